@@ -1,4 +1,4 @@
-import { ALONG_SURFACE } from '../constants.ts';
+import { ALONG_SURFACE, SAME_SURFACE } from '../constants.ts';
 import type { Shape, WorldShape } from '../geometry/shape.ts';
 import { copyQuat, IDENTITY, multiplyQuats, quat, rotate, rotateBy } from '../math/quat.ts';
 import { addScaled, copy, dot, isZero, length, negate, scale, type Vec3, vec3 } from '../math/vec3.ts';
@@ -231,6 +231,23 @@ export class CharacterProbe {
     negate(down);
     this.kind.support(support, this.worldShape, down);
     return dot(point, up) - (dot(position, up) - support[0]);
+  }
+
+  /** Height above the feet of the rim of a floor that supports the character; 0 without a rim. */
+  sag(): number {
+    const { up, safeMargin } = this.settings;
+    const { normal, floorNormal } = this;
+    for (const hit of this.below(2 * HOVER * safeMargin)) {
+      copy(normal, hit.normal);
+      negate(normal);
+      const { pointB, distance } = hit;
+      if (hit.overlapping || !this.isFloor(normal, pointB, distance)) continue;
+      const rise = dot(normal, up);
+      if (rise >= 1 - ALONG_SURFACE || !this.isRimOfFloor(normal, pointB)) return 0;
+      // Beside the point, a slope has the same normal.
+      return dot(floorNormal, up) > rise + SAME_SURFACE ? this.heightAboveFeet(pointB) : 0;
+    }
+    return 0;
   }
 
   /** Whether a surface with this normal is level enough for a floor. */

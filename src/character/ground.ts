@@ -23,6 +23,8 @@ export class Ground {
   body: Body | undefined;
   /** Unit normal of the floor at `point`. */
   readonly normal = vec3();
+  /** Component along `up` of the normal of the contact: less than 1 on a slope, and where a rim supports a round foot. */
+  rise = 0.5;
   /** Point of the floor below the feet. */
   readonly point = vec3();
   /** Displacement in the last step of the point of the floor below the feet. */
@@ -135,6 +137,7 @@ export class Ground {
   private supports(probe: CharacterProbe, hit: Readonly<WorldSweepHit>): boolean {
     if (!this.isFloorNear(probe, hit, 0)) return false;
     copy(this.normal, probe.floorNormal);
+    this.rise = dot(this.outward, probe.settings.up);
     return true;
   }
 

@@ -36,6 +36,8 @@ export class Mover {
   private remaining = 1;
   /** Length of the path so far. */
   private path = 0;
+  /** Whether the last climb was refused for its height. */
+  private isTooHigh = false;
   private onWall = false;
   private onCeiling = false;
   private readonly motion = vec3();
@@ -144,12 +146,13 @@ export class Mover {
     if (probe.isLevel(normal) && this.moveMode !== 'carried') {
       ground.body = entry.body;
       copy(ground.normal, normal);
+      ground.rise = dot(normal, up);
       if (!this.isRising) {
         this.moveMode = 'walking';
         if (dot(normal, motion) >= -ALONG_SURFACE * length(motion)) this.separateFrom(normal);
         return;
       }
-    } else if (this.moveMode === 'walking' && this.climb(entry)) {
+    } else if (this.moveMode === 'walking' && this.climb(entry, 0)) {
       log.count--;
       return;
     } else if (dot(normal, up) <= -floorCosine) {
@@ -179,22 +182,28 @@ export class Mover {
     return free;
   }
 
-  /** Climbs a step that was hit: moves up, forward and down. Undone if it does not end farther forward on a floor. */
-  private climb(step: MoveCollision): boolean {
+  /**
+   * Climbs a step that was hit: moves up, forward and down. Undone if it does not end farther forward on a floor. The highest point
+   * to climb is `stepHeight` above the feet, or above the rim of a floor that supports a round foot, which is `sag` above the feet.
+   */
+  private climb(step: MoveCollision, sag: number): boolean {
     const { probe, ground, motion } = this;
     const { up, stepHeight } = probe.settings;
     writeHorizontal(this.forward, motion, up);
     const distance = length(this.forward);
     if (stepHeight === 0 || distance === 0) return false;
     copy(this.back, probe.position);
-    const height = this.moveUp(stepHeight);
-    const gained = this.moveOntoStep(height, step);
+    this.isTooHigh = false;
+    const height = this.moveUp(stepHeight + sag);
+    const gained = this.moveOntoStep(height, step, stepHeight + sag);
     if (gained === 0) {
       copy(probe.position, this.back);
-      return false;
+      const rim = sag === 0 && this.isTooHigh && ground.rise < 1 - ALONG_SURFACE ? probe.sag() : 0;
+      return rim > 0 && this.climb(step, rim);
     }
     probe.descend();
     copy(ground.normal, probe.floorNormal);
+    ground.rise = dot(probe.normal, up);
     subtract(this.attempt, probe.position, this.back);
     this.path += length(this.attempt);
     this.remaining *= 1 - gained / distance;
@@ -206,7 +215,7 @@ export class Mover {
    * Moves forward above a step, to where it can come down. A long motion may end above the rim of a higher step, so shorter ones
    * are tried, but not where what is below belongs to the surface of the step. Returns the distance; 0 if there is no such place.
    */
-  private moveOntoStep(height: number, { normal, point }: MoveCollision): number {
+  private moveOntoStep(height: number, { normal, point }: MoveCollision, most: number): number {
     const { probe, forward, back } = this;
     const { up, safeMargin } = probe.settings;
     const least = Math.min(safeMargin, length(forward));
@@ -215,7 +224,7 @@ export class Mover {
       const gained = probe.free;
       if (gained < least) return 0;
       probe.advance(forward);
-      if (this.isAboveStep(height)) return gained;
+      if (this.isAboveStep(height, most)) return gained;
       if (dot(probe.point, normal) + safeMargin >= dot(point, normal)) return 0;
       scale(forward, forward, 0.5);
       addScaled(probe.position, back, up, height);
@@ -223,16 +232,16 @@ export class Mover {
     return 0;
   }
 
-  /** Whether there is a floor below that is no higher than a step. The character has moved up by `height`. */
-  private isAboveStep(height: number): boolean {
+  /** Whether there is a floor below that is at most `most` above the feet. The character has moved up by `height`. */
+  private isAboveStep(height: number, most: number): boolean {
     const { probe } = this;
-    const { stepHeight, safeMargin } = probe.settings;
-    return (
-      probe.isBlockedBelow(height + HOVER * safeMargin) &&
-      probe.isFloor(probe.normal, probe.point, probe.distance) &&
-      // A round foot may touch a rim farther up.
-      probe.heightAboveFeet(probe.point) + height <= stepHeight + safeMargin
-    );
+    const { safeMargin } = probe.settings;
+    const isFloor =
+      probe.isBlockedBelow(height + HOVER * safeMargin) && probe.isFloor(probe.normal, probe.point, probe.distance);
+    // A round foot may touch a rim farther up.
+    const isTooHigh = isFloor && probe.heightAboveFeet(probe.point) + height > most + safeMargin;
+    this.isTooHigh ||= isTooHigh;
+    return isFloor && !isTooHigh;
   }
 
   /** Projects a motion on the surfaces hit so far; while walking, within the plane of the floor. */

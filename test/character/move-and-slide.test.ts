@@ -471,6 +471,39 @@ describe('steps', () => {
     }
   });
 
+  it.each([
+    ['a capsule', man, 0.9],
+    ['a thin capsule', capsule({ radius: 0.25, halfHeight: 0.65 }), 0.9],
+    ['a ball', sphere(0.4), 0.4],
+    ['a box', box({ halfExtents: [0.3, 0.9, 0.3] }), 0.9],
+  ] as [string, Shape, number][])('of stepHeight and no higher are climbed on any tread by %s', (_, shape, center) => {
+    const stepHeight = 0.25;
+    for (const depth of [0.22, 0.25, 0.3, 0.5]) {
+      for (const [height, climbs] of [
+        [0.97 * stepHeight, true],
+        [stepHeight, true],
+        [1.02 * stepHeight, false],
+      ] as const) {
+        const world = stairs(4, height, depth);
+        for (const speed of [1.5, 3, 6, 12]) {
+          for (let start = 0; start < 3; start++) {
+            const { walk, at } = walker(world, shape, [0.4 - 0.0137 * start, center + MARGIN, 0], { stepHeight });
+            for (let i = 0; i < 240 / speed; i++) walk(speed);
+            const text = `height ${height}, depth ${depth}, speed ${speed}, start ${start}`;
+            expect(at.position.y > center + 4 * height, text).toBe(climbs);
+          }
+        }
+      }
+      // A step that is too high, after one that is not.
+      const world = stairs(1, stepHeight, depth);
+      const high = box({ halfExtents: [10, stepHeight * 1.03, 2] });
+      world.add({ type: 'static', shape: high, position: [1 + depth + 10, stepHeight * 1.03, 0] });
+      const { walk, at } = walker(world, shape, [0.4, center + MARGIN, 0], { stepHeight });
+      for (let i = 0; i < 120; i++) walk(3);
+      expect(at.position.y, `second step, depth ${depth}`).toBeLessThan(center + 1.1 * stepHeight);
+    }
+  });
+
   it('are climbed up to stepHeight and no higher', () => {
     for (const [stepHeight, climbs] of [
       [0.252, true],
