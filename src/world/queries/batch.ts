@@ -1,4 +1,7 @@
+import { storeVec3 } from '../../math/columns.ts';
+import { vec3 } from '../../math/vec3.ts';
 import { checkFinite, refuse } from '../../validate.ts';
+import type { WorldRayHit, WorldSweepHit } from './hits.ts';
 
 /** Hits of many rays or sweeps in flat arrays: the hit of ray `i` is at index `i`, its vectors at `3 * i`. */
 export interface BatchHits {
@@ -45,5 +48,15 @@ export function checkBatch(entries: unknown, stride: number, out: unknown, name:
   return count;
 }
 
+/** Writes entry `index` of a batch. */
+export function writeBatchHit(out: BatchHits, index: number, hit: WorldRayHit | WorldSweepHit | undefined): void {
+  const { point, normal } = hit ?? NO_HIT;
+  out.body[index] = hit ? hit.body.id : 0;
+  out.distance[index] = hit ? hit.distance : Infinity;
+  storeVec3(out.point, 3 * index, point);
+  storeVec3(out.normal, 3 * index, normal);
+}
+
 /** The largest capacity that can be allocated. */
 const LARGEST_BATCH = 100_000_000;
+const NO_HIT = { point: vec3(), normal: vec3() };

@@ -100,4 +100,15 @@ export function areHits(out: unknown): boolean {
   return Array.isArray(out) && out.every(isHit);
 }
 
+/** Hits that were removed from an array which got shorter, to be used again in it. */
+export function spareHitsOf<Hit>(out: Hit[]): Hit[] {
+  let spare = spareHits.get(out) as Hit[] | undefined;
+  if (!spare) {
+    spare = [];
+    spareHits.set(out, spare);
+  }
+  return spare;
+}
+
 const NO_BODY = undefined as never;
+const spareHits = new WeakMap<object, unknown[]>();

@@ -4,12 +4,13 @@ import { isWritableAs, refuse } from '../../validate.ts';
 import type { Body } from '../body.ts';
 import type { PoseHistory } from '../history.ts';
 import type { Simulation } from '../simulation.ts';
-import { type BatchHits, checkBatch } from './batch.ts';
+import { type BatchHits, checkBatch, writeBatchHit } from './batch.ts';
 import {
   areHits,
   createWorldRayHit,
   createWorldSweepHit,
   isHit,
+  spareHitsOf,
   type WorldClosestPoint,
   type WorldRayHit,
   type WorldSweepHit,
@@ -169,14 +170,14 @@ export class Queries<Data> {
   private begin<Out>(
     name: string,
     options: (CastOptions<Data> & OutOption<Out>) | undefined,
-    isOut: (out: unknown) => boolean = isAnything,
+    isOut?: (out: unknown) => boolean,
   ): Out | undefined {
     if (this.sim.isInQuery) throw new Error(`${name} was called inside the filter of another query of the same world`);
     this.isBusy = true;
     this.options.read(options, name);
     this.name = name;
     const { out } = this.options;
-    if (out !== undefined && !isOut(out)) refuse(out, 'out', CANNOT_BE_WRITTEN, name);
+    if (out !== undefined && isOut?.(out) === false) refuse(out, 'out', CANNOT_BE_WRITTEN, name);
     return out as Out;
   }
 
@@ -286,35 +287,11 @@ export class Queries<Data> {
   ): boolean {
     const isHit = this.runner.hits.count > 0;
     if (isHit) this.write(query, hit, 0);
-    const { point, normal } = isHit ? hit : NO_HIT;
-    out.body[index] = isHit ? hit.body.id : 0;
-    out.distance[index] = isHit ? hit.distance : Infinity;
-    out.point[3 * index] = point.x;
-    out.point[3 * index + 1] = point.y;
-    out.point[3 * index + 2] = point.z;
-    out.normal[3 * index] = normal.x;
-    out.normal[3 * index + 1] = normal.y;
-    out.normal[3 * index + 2] = normal.z;
+    writeBatchHit(out, index, isHit ? hit : undefined);
     return isHit;
   }
-}
-
-/** Hits that were removed from an array which got shorter, to be used again in it. */
-function spareHitsOf<Hit>(out: Hit[]): Hit[] {
-  let spare = spareHits.get(out) as Hit[] | undefined;
-  if (!spare) {
-    spare = [];
-    spareHits.set(out, spare);
-  }
-  return spare;
-}
-
-function isAnything(): boolean {
-  return true;
 }
 
 const CANNOT_BE_WRITTEN = 'which cannot be written to';
 
 const NOWHERE = Object.freeze({ position: Object.freeze(vec3()) });
-const NO_HIT = { point: vec3(), normal: vec3() };
-const spareHits = new WeakMap<object, unknown[]>();
