@@ -70,8 +70,9 @@ export function removeBody(sim: Simulation, body: Body): void {
 }
 
 /** Frees the index of a body, and lets go of all that the body refers to. */
-export function freeIndex({ store, bodies }: Simulation, i: number): void {
+export function freeIndex({ store, impacts, bodies }: Simulation, i: number): void {
   store.release(i);
+  impacts.release(i);
   bodies[i] = NO_BODY;
 }
 

@@ -194,6 +194,7 @@ export class Queries<Data> {
 
   /** Ends the query. From here on the world answers the next one by the same state. */
   private end<Result>(result: Result): Result {
+    this.options.release();
     this.isBusy = false;
     return result;
   }

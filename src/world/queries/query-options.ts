@@ -117,6 +117,14 @@ export class QuerySettings {
     this.excludes = exclude !== undefined || this.scope.ignored !== undefined;
   }
 
+  /** Drops what the options of an answered query refer to. A checked `Set` is kept: the next query may have it, too. */
+  release(): void {
+    this.one = undefined;
+    this.several = undefined;
+    this.filter = undefined;
+    this.out = undefined;
+  }
+
   private readExclude(exclude: QueryOptions['exclude'], name: string): void {
     this.one = undefined;
     this.several = undefined;

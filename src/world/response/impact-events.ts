@@ -15,6 +15,7 @@ import type { ImpactPair, Trajectory } from './trajectories.ts';
 export function queueEnter(sim: Simulation, pair: ImpactPair, time: number, speed: number, settled: boolean): void {
   pair.contact = sim.contacts.allocate(pair.a.index, pair.b.index);
   pair.enter = queueEvent(sim, 'enter', pair, hit, time, speed, settled);
+  sim.impacts.entered.push(pair);
   pair.bounceTime = -1;
 }
 

@@ -21,6 +21,8 @@ export class Impacts {
   readonly sheetPairs: ImpactPair[] = [];
   /** Pairs whose callback returned `false` in this step. */
   readonly passed: ImpactPair[] = [];
+  /** Pairs that entered in this step. */
+  readonly entered: ImpactPair[] = [];
   /** Bodies whose extended bounds are not in the broadphase yet. */
   readonly extended = new Set<number>();
   private step = 0;
@@ -49,6 +51,7 @@ export class Impacts {
     this.sheetPairs.length = 0;
     this.passed.length = 0;
     this.extended.clear();
+    this.releaseEnters();
   }
 
   /** The trajectory of a body in this step. */
@@ -65,6 +68,18 @@ export class Impacts {
       trajectory.positionAt(end, 1);
       readPosition(end, end, 'its position after impacts', bodies[trajectory.index]);
     }
+  }
+
+  /** Drops the events of the step: handlers and users may keep them, the world does not. */
+  releaseEnters(): void {
+    for (const pair of this.entered) pair.enter = undefined;
+    this.entered.length = 0;
+  }
+
+  /** Drops what a removed body refers to. */
+  release(i: number): void {
+    const trajectory = this.trajectories[i];
+    if (trajectory) trajectory.response = undefined;
   }
 
   /** Moves the bodies of `deflectedNow` to `deflected`. */

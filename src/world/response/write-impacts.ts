@@ -17,6 +17,7 @@ export function writeImpacts(sim: Simulation): void {
   if (!impacts.mayOccur) return;
   writePushes(sim);
   impacts.publish();
+  impacts.releaseEnters();
   for (const { index: i, displacement, velocity, corners } of impacts.deflected) {
     store.corners[i] = corners;
     storeVec3(store.motion, MOTION * i + DISPLACEMENT, displacement);
