@@ -174,7 +174,7 @@ export const SAME_SURFACE = 1e-9;
 /** Time, as a fraction of the step, for which a body that was pressed against a surface counts as being pressed there: 2⁻³⁰. */
 export const INSTANT = 9.313225746154785e-10;
 
-/** Difference of two fractions of a step that is rounding: 2⁻⁵³. The search for the time at which a turning pair meets ends there. */
+/** Difference of two fractions of a step that is rounding: 2⁻⁵³. The search for the time at which a rotating pair meets ends there. */
 export const TIME_ROUNDING = 1.1102230246251565e-16;
 
 /**
@@ -191,7 +191,7 @@ export const SLOWEST_BOUNCE = 1e-9;
 
 /**
  * Time since the last impact of a body, as a fraction of the step, below which another impact is no progress; and the most such
- * impacts of a body in a step: in all, and with immovable bodies, or in one pair that turns or meets again at the same time.
+ * impacts of a body in a step: in all, and with immovable bodies, or in one pair that rotates or meets again at the same time.
  */
 export const NO_PROGRESS = 1 / 4096;
 export const MOST_STUCK = 1024;
@@ -209,33 +209,33 @@ export const LEAST_REST_FACTOR = 2;
 export const GREATEST_REST_FACTOR = 8;
 
 /**
- * Least speed at which a body leaves a turning surface from its second impact in a step on, as a fraction of the speed of the
- * surface; doubled with each impact. A turning surface follows the body that slides along it, and would hit it without end.
+ * Least speed at which a body leaves a rotating surface from its second impact in a step on, as a fraction of the speed of the
+ * surface; doubled with each impact. A rotating surface follows the body that slides along it, and would hit it without end.
  */
-export const SEPARATION_FROM_TURNING = 1e-6;
+export const SEPARATION_FROM_ROTATION = 1e-6;
 
 /** Time, as a fraction of the rest of the step, for which a shape that glides over a triangle stays on one side of it: 2⁻¹⁰. */
 export const SHORT_WHILE = 0.0009765625;
 
-/** First time after a touch, as a fraction of the rest of the step, at which a pair that turns is tested again: 2⁻²⁰. */
+/** First time after a touch, as a fraction of the rest of the step, at which a pair that rotates is tested again: 2⁻²⁰. */
 export const SHORTEST_PARTING = 9.5367431640625e-7;
 
 /**
- * Longest displacement of a point of a pair that turns, in radii of the smaller shape, at which a test of it may be far later
+ * Longest displacement of a point of a pair that rotates, in radii of the smaller shape, at which a test of it may be far later
  * than the last one: 2⁻⁶.
  */
-export const SHORT_WAY_OF_PARTING = 0.015625;
+export const SHORT_PARTING_TRAVEL = 0.015625;
 
-/** Greatest growth of the time from one test of a turning pair to the next. */
+/** Greatest growth of the time from one test of a rotating pair to the next. */
 export const GROWTH_OF_PARTING = 32;
 
-/** Change of the gap, in tolerances, at which the search for the time ends at which a turning pair meets. */
+/** Change of the gap, in tolerances, at which the search for the time ends at which a rotating pair meets. */
 export const CLOSING_ACCURACY = 0.0625;
 
 /** Gap before an impact, in contact tolerances, at which a pair is tested for whether it touches elsewhere. */
 export const JUST_APART = 4;
 
-/** Cosine of the angle between two normals of touches up to which a body that turns has rocked on one surface between them. */
+/** Cosine of the angle between two normals of touches up to which a body that rotates has rocked on one surface between them. */
 export const ROCKING = 0.5;
 
 /** Cosine of the angle between two normals up to which they are of the same sides of two sheets, or of opposite sides. */

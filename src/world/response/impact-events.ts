@@ -33,7 +33,7 @@ export function queueImpact(
   settled: boolean,
 ): void {
   const speedAfter = meeting.speed;
-  if (pair.contact >= 0 && (pair.turns || pair.hasParts)) {
+  if (pair.contact >= 0 && (pair.rotates || pair.hasParts)) {
     copyHit(met, hit);
     endBetween(sim, pair, time, speed);
     copyHit(hit, met);
@@ -46,17 +46,17 @@ export function queueImpact(
 
 /**
  * Queues the exit of a pair that meets again at `time`, by `met`, if it was apart before: shapes of several parts that touched
- * elsewhere, or a pair that turns and bounced. One that turns and rocks on a surface touches it all the time.
+ * elsewhere, or a pair that rotates and bounced. One that rotates and rocks on a surface touches it all the time.
  */
 function endBetween(sim: Simulation, pair: ImpactPair, time: number, speed: number): void {
   const { store, clock } = sim;
   const hasBounced = pair.bounceTime >= 0 && pair.bounceTime < time;
-  if (pair.turns && hasBounced && !isOutOfOverlap(sim, pair)) {
+  if (pair.rotates && hasBounced && !isOutOfOverlap(sim, pair)) {
     endBounce(sim, pair, time);
     return;
   }
   const start = pair.straightSince;
-  if (pair.turns && !hasBounced && (!pair.hasParts || time - start < NO_PROGRESS)) return;
+  if (pair.rotates && !hasBounced && (!pair.hasParts || time - start < NO_PROGRESS)) return;
   // The parts that meet are just out of contact then.
   const apart = time - (JUST_APART * toleranceOf(store, pair)) / (speed * clock.dt);
   if (apart <= start || !hasParted(store, pair, apart)) return;
@@ -65,7 +65,7 @@ function endBetween(sim: Simulation, pair: ImpactPair, time: number, speed: numb
     return;
   }
   const parting = partingTime(store, pair, apart);
-  if (!pair.turns || dot(hit.normal, met.normal) < ROCKING) endParted(sim, pair, parting);
+  if (!pair.rotates || dot(hit.normal, met.normal) < ROCKING) endParted(sim, pair, parting);
 }
 
 /** Queues the exits of the contacts of a body that have ended before `time`, but that of `except`. */
@@ -102,11 +102,11 @@ export function queueBounces(sim: Simulation): void {
 }
 
 /** Whether nothing has changed the velocities of two bodies since they bounced off each other, from a clean touch, for a time. */
-function isParting({ a, b, bounceTime, enter, turns, hasParts }: ImpactPair): boolean {
+function isParting({ a, b, bounceTime, enter, rotates, hasParts }: ImpactPair): boolean {
   // A body may have been stopped at the same instant.
   const isUnchanged = a.since <= bounceTime && b.since <= bounceTime && !a.isSettled && !b.isSettled;
   // Bodies that bounced off one part of the other may touch another one.
-  return isUnchanged && enter?.depth === 0 && !turns && !hasParts && bounceTime < 1 - INSTANT;
+  return isUnchanged && enter?.depth === 0 && !rotates && !hasParts && bounceTime < 1 - INSTANT;
 }
 
 /** Whether a pair touches, by `hit`, the part that it bounced off. */

@@ -4,7 +4,7 @@ import {
   GREATEST_REST_FACTOR,
   LEAST_REST_FACTOR,
   REST_FACTOR,
-  SEPARATION_FROM_TURNING,
+  SEPARATION_FROM_ROTATION,
   SLOWEST_BOUNCE,
 } from '../../constants.ts';
 import { loadVec3 } from '../../math/columns.ts';
@@ -46,7 +46,7 @@ export function decideImpact(sim: Simulation, pair: ImpactPair, time: number): O
   copy(b.normal, hit.normal);
   copy(a.normal, hit.normal);
   negate(a.normal);
-  const isRepeated = pair.turns && pair.repeats(time);
+  const isRepeated = pair.rotates && pair.repeats(time);
   subtract(a.spin, velocityA, a.velocity);
   subtract(b.spin, velocityB, b.velocity);
   for (const body of [a, b]) {
@@ -87,8 +87,8 @@ export function decideImpact(sim: Simulation, pair: ImpactPair, time: number): O
 }
 
 /** Stops a settled body that is carried against something still: it may only be passed by what moves. */
-function stopsAt(self: Trajectory, { response, velocity, turns }: Trajectory): boolean {
-  if (!self.isSettled || response || turns || isZero(self.velocity) || !isZero(velocity)) return false;
+function stopsAt(self: Trajectory, { response, velocity, rotates }: Trajectory): boolean {
+  if (!self.isSettled || response || rotates || isZero(self.velocity) || !isZero(velocity)) return false;
   self.carrier = undefined;
   set(self.after, 0, 0, 0);
   self.inverseMass = 1;
@@ -116,20 +116,20 @@ function ownPush(store: BodyStore, { index: i, response, normal }: Trajectory): 
   return Math.min(-dot(u, normal), -dot(v, normal));
 }
 
-/** Least speed at which a turning pair has to part, from its second impact in a step on. */
+/** Least speed at which a rotating pair has to part, from its second impact in a step on. */
 function separationOf(pair: ImpactPair, time: number, dt: number): number {
   let separation = 0;
   subtract(u, meeting.velocityA, meeting.velocityB);
   // Later it may slide by the speed at which it parted from what holds it.
   if (pair.separation === 0) pair.sliding = length(u) + length(pair.a.spin) + length(pair.b.spin);
   const sliding = Math.min(pair.sliding, length(u));
-  for (const { turns, angularVelocity, spin } of [pair.a, pair.b]) {
-    if (!turns) continue;
+  for (const { rotates, angularVelocity, spin } of [pair.a, pair.b]) {
+    if (!rotates) continue;
     // No more than the surface gains in the rest of the step on what moves along it, |ω| (|ω × r| + 2 |u|) per unit of time.
     const gain = length(angularVelocity) * dt * (1 - time) * (length(spin) + 2 * sliding);
     separation += Math.min(length(spin) * pair.separation, gain);
   }
-  pair.separation = Math.max(SEPARATION_FROM_TURNING, 2 * pair.separation);
+  pair.separation = Math.max(SEPARATION_FROM_ROTATION, 2 * pair.separation);
   return separation;
 }
 

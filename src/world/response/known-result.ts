@@ -7,7 +7,7 @@ import type { Vec3 } from '../../math/vec3.ts';
  */
 export class KnownResult<Result> {
   readonly result: Result;
-  /** Time of the poses if one of the bodies turns, otherwise −1. */
+  /** Time of the poses if one of the bodies rotates, otherwise −1. */
   private time = 0.5;
   /** Centers of both bodies. */
   private readonly centers = new Float64Array(6);

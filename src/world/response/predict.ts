@@ -6,7 +6,7 @@ import {
   CLOSING_ACCURACY,
   CONTACT_TOLERANCE,
   GROWTH_OF_PARTING,
-  SHORT_WAY_OF_PARTING,
+  SHORT_PARTING_TRAVEL,
   SHORTEST_PARTING,
   SQUARED_ROUNDING,
   TIME_ROUNDING,
@@ -32,7 +32,7 @@ import {
   toleranceOf,
   writeClosest,
 } from './touch.ts';
-import { type ImpactPair, TurningSearch } from './trajectories.ts';
+import { type ImpactPair, RotatingSearch } from './trajectories.ts';
 
 /**
  * Begins the prediction of a pair. Returns the time of its next enter or impact, above 1 if there is none; or a bound from
@@ -54,7 +54,7 @@ export function beginPrediction(store: BodyStore, pair: ImpactPair): number {
   }
   if (staysApart(store, pair, start)) return Infinity;
   if (pair.isSimple) return sweepFrom(store, pair, start);
-  pair.search ??= new TurningSearch();
+  pair.search ??= new RotatingSearch();
   pair.search.stage = BEGUN;
   return start;
 }
@@ -66,7 +66,7 @@ export function isPredicted({ search }: ImpactPair): boolean {
 
 /** Continues a prediction. Returns the time or a bound of it, as `beginPrediction`. */
 export function continuePrediction(store: BodyStore, pair: ImpactPair): number {
-  const search = pair.search as TurningSearch;
+  const search = pair.search as RotatingSearch;
   if (search.stage === PARTING) return nextReturn(store, pair, search);
   if (search.stage === CLOSING) return closingTime(store, pair, search);
   search.stage = PREDICTED;
@@ -109,7 +109,7 @@ function startOf({ straightSince, since }: ImpactPair): number {
   return Math.max(straightSince, since);
 }
 
-/** Time of the next enter or impact by a sweep, or at which a turning pair parts. */
+/** Time of the next enter or impact by a sweep, or at which a rotating pair parts. */
 function sweepFrom(store: BodyStore, pair: ImpactPair, start: number): number {
   if (arePressed(store, pair, start)) return start;
   const time = writeNext(store, pair, start);
@@ -117,12 +117,12 @@ function sweepFrom(store: BodyStore, pair: ImpactPair, start: number): number {
   return time === Infinity || pair.contact < 0 ? keep(pair, time) : meetOrPart(pair, time);
 }
 
-/** Time of the next impact of a pair in contact that touches at a time, by `hit`, or at which a turning pair parts. */
+/** Time of the next impact of a pair in contact that touches at a time, by `hit`, or at which a rotating pair parts. */
 function meetOrPart(pair: ImpactPair, time: number): number {
   if (approaches(pair, time, hit)) return keep(pair, time);
   // Convex shapes that touch and part without rotating do not meet again.
-  if (!pair.turns) return Infinity;
-  pair.search ??= new TurningSearch();
+  if (!pair.rotates) return Infinity;
+  pair.search ??= new RotatingSearch();
   const { search } = pair;
   search.part = SHORTEST_PARTING;
   search.stop = -1;
@@ -149,8 +149,8 @@ function timeOfHit(start: number): number {
   return Math.min(1, start + hit.fraction * (1 - start));
 }
 
-/** A turning pair touches at a time, and parts there. It meets later, so the search continues after all impacts at that time. */
-function partAt(search: TurningSearch, time: number): number {
+/** A rotating pair touches at a time, and parts there. It meets later, so the search continues after all impacts at that time. */
+function partAt(search: RotatingSearch, time: number): number {
   if (time >= 1) return Infinity;
   search.stage = PARTING;
   search.low = time;
@@ -163,10 +163,10 @@ function timeAfter(time: number): number {
 }
 
 /**
- * Time at which a turning pair meets again that touches at `low` and parts there. It is tested at growing distances in
+ * Time at which a rotating pair meets again that touches at `low` and parts there. It is tested at growing distances in
  * time: when the gap is open, by a sweep from there; otherwise it meets when the shapes approach each other.
  */
-function nextReturn(store: BodyStore, pair: ImpactPair, search: TurningSearch): number {
+function nextReturn(store: BodyStore, pair: ImpactPair, search: RotatingSearch): number {
   const { low, part } = search;
   const tolerance = toleranceOf(store, pair);
   let time = Math.min(1, low + part * (1 - low));
@@ -199,23 +199,23 @@ function nextReturn(store: BodyStore, pair: ImpactPair, search: TurningSearch): 
 }
 
 /**
- * The next part of the rest of the step after which a turning pair is tested: while the bodies hardly move relative to their size
- * much later than the last one, then twice as late.
+ * The next fraction of the rest of the step after which a rotating pair is tested. It doubles at least. While the bodies move
+ * little relative to their size, it grows by up to `GROWTH_OF_PARTING`.
  */
 function partAfter(store: BodyStore, pair: ImpactPair, low: number, part: number): number {
   const { motion } = store;
-  const way = longestWay(store, pair) * (1 - low);
+  const travel = relativeTravel(store, pair) * (1 - low);
   const radius = Math.min(motion[MOTION * pair.a.index + BOUNDING], motion[MOTION * pair.b.index + BOUNDING]);
-  return Math.max(2 * part, Math.min(GROWTH_OF_PARTING * part, (SHORT_WAY_OF_PARTING * radius) / way));
+  return Math.max(2 * part, Math.min(GROWTH_OF_PARTING * part, (SHORT_PARTING_TRAVEL * radius) / travel));
 }
 
-/** Bound of the way of a point of a body in a step, seen from a point of the other one. */
-function longestWay({ rotationTravel }: BodyStore, { a, b }: ImpactPair): number {
+/** Upper bound of the distance that a point of one body travels in a step relative to a point of the other one. */
+function relativeTravel({ rotationTravel }: BodyStore, { a, b }: ImpactPair): number {
   subtract(relative, a.displacement, b.displacement);
   return length(relative) + rotationTravel[a.index] + rotationTravel[b.index];
 }
 
-/** Time until which no children of a turning pair meet that are apart at a time: later than that. */
+/** Time until which no children of a rotating pair meet that are apart at a time: later than that. */
 function stopAfter(store: BodyStore, pair: ImpactPair, time: number, tolerance: number): number {
   loadAt(store, pair, time);
   const rest = Math.max(SHORTEST_PARTING, firstTimeOfApart(shapeA, shapeB, tolerance));
@@ -224,13 +224,13 @@ function stopAfter(store: BodyStore, pair: ImpactPair, time: number, tolerance: 
 
 /**
  * Time between `low` and `high` at which a pair approaches that overlaps by more than rounding at `high`: as soon as its gap
- * is below that. A face that turns away from a wall has no single point of contact before.
+ * is below that. A face that rotates away from a wall has no single point of contact before.
  */
-function closingTime(store: BodyStore, pair: ImpactPair, search: TurningSearch): number {
+function closingTime(store: BodyStore, pair: ImpactPair, search: RotatingSearch): number {
   const tolerance = toleranceOf(store, pair);
   const gap = -tolerance;
   // A time in which the gap changes by a fraction of the tolerance.
-  const shortest = Math.max(TIME_ROUNDING, (CLOSING_ACCURACY * tolerance) / longestWay(store, pair));
+  const shortest = Math.max(TIME_ROUNDING, (CLOSING_ACCURACY * tolerance) / relativeTravel(store, pair));
   search.stage = CLOSING;
   for (;;) {
     const { low, high } = search;
@@ -274,7 +274,7 @@ function staysApart(store: BodyStore, { a, b }: ImpactPair, start: number): bool
   return distance * (1 - SQUARED_ROUNDING) + time * (approach + (approach + time * speed)) > radii * radii;
 }
 
-// Stages of the search of a turning pair.
+// Stages of the search of a rotating pair.
 const PREDICTED = 0;
 /** It is to be swept from the last change of velocity. */
 const BEGUN = 1;

@@ -100,12 +100,12 @@ function meet(sim: Simulation, pair: ImpactPair): void {
       pair.isSilent = true;
       sim.impacts.passed.push(pair);
     }
-    // A pair that turns may meet again.
+    // A pair that rotates may meet again.
     if (!isApproaching) predict(sim, pair);
     return;
   }
   // Convex shapes meet again by themselves only if they turn. Others may overlap on two sides.
-  if (pair.turns ? pair.repeats(time) : time === pair.impactTime) pair.stuck++;
+  if (pair.rotates ? pair.repeats(time) : time === pair.impactTime) pair.stuck++;
   pair.impactTime = time;
   const isSqueezedA = settles(pair, a, b, time, sim.clock.dt);
   const isSqueezedB = settles(pair, b, a, time, sim.clock.dt);
@@ -128,8 +128,8 @@ function settles(pair: ImpactPair, self: Trajectory, other: Trajectory, time: nu
   if (self.impacts++ === 0 || time - self.time >= NO_PROGRESS) return false;
   self.stuck++;
   if (other.inverseMass === 0) self.stuckStill++;
-  // A body that turns would sink into what it rests on.
-  if (meeting.isPressed && !self.turns) {
+  // A body that rotates would sink into what it rests on.
+  if (meeting.isPressed && !self.rotates) {
     self.pressed++;
     noteCarrier(self, other);
   }

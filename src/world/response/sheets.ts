@@ -22,7 +22,7 @@ export function noteSide({ impacts }: Simulation, pair: ImpactPair, time: number
  */
 export function keepSide(store: BodyStore, pair: ImpactPair, start: number): boolean {
   const { a, b, side } = pair;
-  if (pair.turns || !(dot(hit.normal, side) < -SAME_SIDE)) return false;
+  if (pair.rotates || !(dot(hit.normal, side) < -SAME_SIDE)) return false;
   const tolerance = toleranceOf(store, pair);
   const rest = hit.fraction * (1 - start);
   const relative = manhattanLength(a.displacement) + manhattanLength(b.displacement);
@@ -45,7 +45,7 @@ export function separateSheets(store: BodyStore, pair: ImpactPair): void {
  */
 export function arePressed(store: BodyStore, pair: ImpactPair, time: number): boolean {
   const { a, b, side, contact } = pair;
-  if (contact < 0 || pair.turns || !a.isSheet || !b.isSheet || isZero(side)) return false;
+  if (contact < 0 || pair.rotates || !a.isSheet || !b.isSheet || isZero(side)) return false;
   if (Math.abs(gapAt(store, pair, time)) > toleranceOf(store, pair)) return false;
   hit.fraction = 0;
   keepSide(store, pair, time);

@@ -61,7 +61,7 @@ export function noteCarrier(trajectory: Trajectory, other: Trajectory): void {
 }
 
 /**
- * Lets a body move along with its carrier from a time on; without one it stops. If the carrier turns it moves on the chord of its
+ * Lets a body move along with its carrier from a time on; without one it stops. If the carrier rotates it moves on the chord of its
  * arc for `rest` seconds, to second order.
  */
 export function carry(trajectory: Trajectory, time: number, rest = 0): void {

@@ -58,9 +58,9 @@ export function writeClosest(store: BodyStore, pair: ImpactPair, time: number): 
   writeContactOfParts(hit, closest);
 }
 
-/** The time of known results: orientations change with it, if one of the bodies turns. */
+/** The time of known results: orientations change with it, if one of the bodies rotates. */
 function keyOf(pair: ImpactPair, time: number): number {
-  return pair.turns ? time : -1;
+  return pair.rotates ? time : -1;
 }
 
 /** The closest points of the loaded pair. A gap above its tolerance is reported as some distance above it. */
@@ -102,7 +102,7 @@ export function hasParted(store: BodyStore, pair: ImpactPair, time: number): boo
 /** As above, for a pair whose contact is of no interest: an overlap is found faster than a depth. */
 export function isApart(store: BodyStore, pair: ImpactPair, time: number): boolean {
   if (overlapsAsBefore(pair, time)) return false;
-  if (pair.turns) {
+  if (pair.rotates) {
     loadAt(store, pair, time);
     if (overlapBetween(shapeA, shapeB)) return false;
   }

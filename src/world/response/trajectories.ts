@@ -57,8 +57,8 @@ export class Trajectory extends QueuedEvent {
   hasParts = false;
   /** Whether it is a sphere or a plane. */
   isSimple = false;
-  /** Whether it turns in this step. A sphere never does. */
-  turns = false;
+  /** Whether it rotates in this step. A sphere never does. */
+  rotates = false;
   /** Position at the last change of velocity, or else at the start of the step. */
   readonly position = vec3();
   /** Displacement of a whole step at the present velocity. */
@@ -117,7 +117,7 @@ export class Trajectory extends QueuedEvent {
     const { parts, isRound, isUnbounded } = store.kinds[i];
     this.hasParts = parts !== undefined;
     this.isSimple = isRound || isUnbounded;
-    this.turns = store.has(i, ROTATES);
+    this.rotates = store.has(i, ROTATES);
     loadVec3(this.position, store.motion, MOTION * i);
     loadVec3(this.displacement, store.motion, MOTION * i + DISPLACEMENT);
     loadVec3(this.angularVelocity, store.rotation, ROTATION_STRIDE * i);
@@ -175,7 +175,7 @@ export class Trajectory extends QueuedEvent {
     this.positionAt(center, time);
     addRotation(out, this.angularVelocity, point, center);
     // The surface of a sphere moves along itself. What ω × r has along the normal is rounding of the point.
-    if (!this.turns) addScaled(out, out, normal, dot(this.velocity, normal) - dot(out, normal));
+    if (!this.rotates) addScaled(out, out, normal, dot(this.velocity, normal) - dot(out, normal));
   }
 
   /** Loads the body at a time, with its motion over a part of the step from then on: negative for the motion backwards. */
@@ -193,8 +193,8 @@ export class Trajectory extends QueuedEvent {
   }
 }
 
-/** The search for the next meeting of two bodies: see predict.ts. If none turns, only its stage counts. */
-export class TurningSearch {
+/** The search for the next meeting of two bodies: see predict.ts. If none rotates, only its stage counts. */
+export class RotatingSearch {
   /** How far the search has come, and how the meeting was found. */
   stage = 0;
   foundBy = 0;
@@ -226,13 +226,13 @@ export class ImpactPair extends QueuedEvent {
   bounceTime = -1;
   /** Speed at which they approached each other after it: negative. */
   bounceSpeed = 0.5;
-  /** Speed at which a turning pair has to part at its next impact, as a fraction of the speed of the surface. */
+  /** Speed at which a rotating pair has to part at its next impact, as a fraction of the speed of the surface. */
   separation = 0.5;
-  /** Most that counts of the speed at which a turning pair slides, from its first impact of the step. */
+  /** Most that counts of the speed at which a rotating pair slides, from its first impact of the step. */
   sliding = 0.5;
   /** Time of the last impact; negative without one. */
   impactTime = -1;
-  /** Number of impacts of a pair that meets again without another body: without progress if it turns, at one time if it has parts. */
+  /** Number of impacts of a pair that meets again without another body: without progress if it rotates, at one time if it has parts. */
   stuck = 0;
   /** On which side the bodies touched last: see `ContactStore.sides`. */
   readonly side = vec3();
@@ -241,7 +241,7 @@ export class ImpactPair extends QueuedEvent {
   found: SweepHit | undefined = undefined;
   isFound = false;
   /** How far its prediction has come, of a pair that is not simple. */
-  search: TurningSearch | undefined = undefined;
+  search: RotatingSearch | undefined = undefined;
   /** Its gap where it was asked for last, of a pair that is not simple. */
   gap: KnownResult<ClosestPoints> | undefined = undefined;
   /** Its contact where it overlapped last, of a convex pair. */
@@ -249,7 +249,7 @@ export class ImpactPair extends QueuedEvent {
 
   /** Whether sweeps of the pair are so fast that it does not pay to put them off, or to keep their results. */
   get isSimple(): boolean {
-    return (this.a.isSimple || this.b.isSimple) && !this.turns && !this.hasParts;
+    return (this.a.isSimple || this.b.isSimple) && !this.rotates && !this.hasParts;
   }
 
   /** Whether one of the bodies has parts. */
@@ -257,9 +257,9 @@ export class ImpactPair extends QueuedEvent {
     return this.a.hasParts || this.b.hasParts;
   }
 
-  /** Whether one of the bodies turns. */
-  get turns(): boolean {
-    return this.a.turns || this.b.turns;
+  /** Whether one of the bodies rotates. */
+  get rotates(): boolean {
+    return this.a.rotates || this.b.rotates;
   }
 
   /** Time of the last change of velocity of its bodies. */

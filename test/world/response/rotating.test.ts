@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { nearVector } from '../../helpers/assertions.ts';
 import { addWall, DT, tupleOf } from './arena.ts';
 
-describe('a box that turns', () => {
+describe('a box that rotates', () => {
   it('on a floor that it touches from the start, does not keep a step from ending', () => {
     const world = new World();
     addWall(world, [0, 1, 0], 0);

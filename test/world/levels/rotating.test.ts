@@ -16,7 +16,7 @@ import { Random } from '../../helpers/random.ts';
 import { boxMesh, gridMesh } from '../../helpers/random-meshes.ts';
 import { cases } from '../../helpers/sample-size.ts';
 
-// Bodies that turn, and meshes that do: sides and insides count as for those that only move.
+// Bodies that rotate, and meshes that do: sides and insides count as for those that only move.
 
 const QUAD = { positions: [-5, 0, -5, -5, 0, 5, 5, 0, 5, 5, 0, -5], indices: [0, 1, 2, 0, 2, 3] };
 
@@ -32,7 +32,7 @@ function storyOf(world: World, mesh: Body): { type: string; fraction: number; up
   return story;
 }
 
-/** A bar that turns over a floor, from upright to level, with its middle at a height. */
+/** A bar that rotates over a floor, from upright to level, with its middle at a height. */
 function barAt(height: number, shape: TriangleMesh) {
   const world = new World();
   const floor = world.add({ type: 'static', shape });
@@ -48,13 +48,13 @@ function barAt(height: number, shape: TriangleMesh) {
 describe('a mesh of one side', () => {
   const [both, front] = [triangleMesh(QUAD), triangleMesh({ ...QUAD, sides: 'front' })];
 
-  it('is hit by a bar that turns towards its front, as both sides are', () => {
+  it('is hit by a bar that rotates towards its front, as both sides are', () => {
     const story = barAt(1.5, front);
     expect(story).toEqual(barAt(1.5, both));
     expect(story).toMatchObject([{ type: 'enter', up: 1, overlapping: false }]);
   });
 
-  it('lets through a bar that turns towards its back', () => {
+  it('lets through a bar that rotates towards its back', () => {
     expect(barAt(-1.5, both)).toMatchObject([{ type: 'enter', up: -1 }]);
     expect(barAt(-1.5, front)).toEqual([]);
   });
@@ -69,7 +69,7 @@ describe('a mesh of one side', () => {
   });
 
   it('is touched by its front after its back has passed through, in the same step', () => {
-    // A blade of one triangle turns about its middle: it meets the ball with its back, and half a turn later with its front.
+    // A blade of one triangle rotates about its middle: it meets the ball with its back, and half a turn later with its front.
     const blade = { positions: [-2, 0, 0, 2, 0, 1, 2, 0, -1], indices: [0, 1, 2] };
     const fractions = (['both', 'front'] as const).map((sides) => {
       const world = new World();
@@ -90,7 +90,7 @@ describe('a mesh of one side', () => {
     expect(ofFront!.fraction).toBeCloseTo(0.5 + later!.fraction, 12);
   });
 
-  it('reports when a turning mesh has left it through its back', () => {
+  it('reports when a rotating mesh has left it through its back', () => {
     const exits = (['both', 'front'] as const).map((sides) => {
       const world = new World();
       const floor = world.add({ type: 'static', shape: triangleMesh({ ...QUAD, sides }) });
@@ -124,7 +124,7 @@ describe.each<[name: string, shape: Shape, height: number]>([
     0,
   ],
 ])('a %s', (_, shape, height) => {
-  it.each([0, 2])('glides over a floor of one side, turning at %d rad/s', (spin) => {
+  it.each([0, 2])('glides over a floor of one side, rotating at %d rad/s', (spin) => {
     const floor = triangleMesh({ ...gridMesh(new Random(3), 30, 0.5, () => 0), sides: 'front' });
     for (const gap of [0, -1e-12, 1e-12].slice(0, cases(3, 3, 1))) {
       const world = new World();
@@ -161,7 +161,7 @@ describe('a solid mesh', () => {
     ['mesh', triangleMesh(boxMesh([0.2, 0.3, 0.1]))],
   ];
 
-  it.each(bodies)('overlaps a %s that turns inside of it, until that has left', (_, shape) => {
+  it.each(bodies)('overlaps a %s that rotates inside of it, until that has left', (_, shape) => {
     const world = new World();
     const mesh = world.add({ type: 'static', shape: solid });
     world.add({ shape, velocity: [0.5, 0, 0], angularVelocity: [0.3, 0.2, 0.1] });
@@ -172,7 +172,7 @@ describe('a solid mesh', () => {
     expect(exits).toHaveLength(1);
   });
 
-  it.each(bodies)('that turns overlaps a %s inside of it', (_, shape) => {
+  it.each(bodies)('that rotates overlaps a %s inside of it', (_, shape) => {
     for (const placed of [solid, offset(solid, [0.1, 0.2, 0.3])]) {
       const world = new World();
       const mesh = world.add({ shape: placed, angularVelocity: [0.3, 0.2, 0.1] });

@@ -30,8 +30,8 @@ const RESPONSES: readonly BodyResponse[] = [
 
 const gap = createClosestPoints();
 
-/** Two bodies that turn and drift together, apart at first. */
-function addPairThatTurns(random: Random) {
+/** Two bodies that rotate and drift together, apart at first. */
+function addRotatingPair(random: Random) {
   for (;;) {
     const world = new World();
     const add = (side: number) =>
@@ -51,12 +51,12 @@ function addPairThatTurns(random: Random) {
 
 const typeOf = (response: BodyResponse | undefined) => (typeof response === 'object' ? response.type : response);
 
-describe('two bodies that respond and turn', () => {
+describe('two bodies that respond and rotate', () => {
   it('neither meet again without end nor enter each other, whatever their shapes and responses', () => {
     const coverage = new Coverage();
     for (let seed = 0; seed < cases(400, 20_000, 12); seed++) {
       const random = new Random(seed);
-      const { world, a, b } = addPairThatTurns(random);
+      const { world, a, b } = addRotatingPair(random);
       const push = random.chance(0.5) ? 9.81 * DT : 0;
       for (let step = 0; step < 20; step++) {
         const side = Math.sign(b.position.x - a.position.x);
