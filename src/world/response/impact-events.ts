@@ -104,7 +104,7 @@ export function queueBounces(sim: Simulation): void {
 /** Whether nothing has changed the velocities of two bodies since they bounced off each other, from a clean touch, for a time. */
 function isParting({ a, b, bounceTime, enter, rotates, hasParts }: ImpactPair): boolean {
   // A body may have been stopped at the same instant.
-  const isUnchanged = a.since <= bounceTime && b.since <= bounceTime && !a.isSettled && !b.isSettled;
+  const isUnchanged = a.since <= bounceTime && b.since <= bounceTime && !a.isStopped && !b.isStopped;
   // Bodies that bounced off one part of the other may touch another one.
   return isUnchanged && enter?.depth === 0 && !rotates && !hasParts && bounceTime < 1 - INSTANT;
 }

@@ -51,7 +51,7 @@ export function decideImpact(sim: Simulation, pair: ImpactPair, time: number): O
   subtract(b.spin, velocityB, b.velocity);
   for (const body of [a, b]) {
     copy(body.after, body.velocity);
-    body.inverseMass = body.response && !body.isSettled ? body.response.inverseMass : 0;
+    body.inverseMass = body.response && !body.isStopped ? body.response.inverseMass : 0;
     // Two bodies that are stopped already and go on rotating are only kept apart.
     body.stops = body.response?.type === 'stop' && !isRepeated;
   }
@@ -88,7 +88,7 @@ export function decideImpact(sim: Simulation, pair: ImpactPair, time: number): O
 
 /** Stops a settled body that is carried against something still: it may only be passed by what moves. */
 function stopsAt(self: Trajectory, { response, velocity, rotates }: Trajectory): boolean {
-  if (!self.isSettled || response || rotates || isZero(self.velocity) || !isZero(velocity)) return false;
+  if (!self.isStopped || response || rotates || isZero(self.velocity) || !isZero(velocity)) return false;
   self.carrier = undefined;
   set(self.after, 0, 0, 0);
   self.inverseMass = 1;

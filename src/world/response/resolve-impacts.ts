@@ -1,6 +1,7 @@
-// reads: candidate pairs, contacts, poses, motions, responses, layers, masks, types, filter, pushes
-// writes: trajectories, corners, enters and exits to the queue, new contacts; wakes bodies that are hit; bounds of bodies that
-//   leave them
+// reads: candidate pairs, contacts, poses, motions, velocities, responses, layers, masks, types, filter, pushes, end
+//   velocities, idle steps
+// writes: trajectories, corners, enters and exits to the queue, new contacts, KEEP_AWAKE; bounds and limits of bodies that
+//   leave them, the broadphase, changed bodies of the pair cache; wakes bodies that are hit
 
 import { MOST_PRESSED, MOST_STUCK, MOST_STUCK_STILL, NO_PROGRESS } from '../../constants.ts';
 import { ASLEEP, RESPONDS } from '../body-store.ts';
@@ -107,8 +108,8 @@ function meet(sim: Simulation, pair: ImpactPair): void {
   // Convex shapes meet again by themselves only if they turn. Others may overlap on two sides.
   if (pair.rotates ? pair.repeats(time) : time === pair.impactTime) pair.stuck++;
   pair.impactTime = time;
-  const isSqueezedA = settles(pair, a, b, time, sim.clock.dt);
-  const isSqueezedB = settles(pair, b, a, time, sim.clock.dt);
+  const isSqueezedA = countImpact(pair, a, b, time, sim.clock.dt);
+  const isSqueezedB = countImpact(pair, b, a, time, sim.clock.dt);
   const isSqueezed = isSqueezedA || isSqueezedB;
   queueImpact(sim, pair, time, speed, outcome === 'bounces' && !isSqueezed, isSqueezed);
   noteSide(sim, pair, time);
@@ -119,12 +120,12 @@ function meet(sim: Simulation, pair: ImpactPair): void {
 }
 
 /**
- * Counts an impact of a body, and settles it after too many without progress: it moves on with what carries it, or stops without a
- * carrier or between several. Returns whether it is squeezed, and not only pressed in a heap.
+ * Counts an impact of a body, and stops the body after too many without progress: it moves on with what carries it, if that is one
+ * carrier. Returns whether it is squeezed. A body that only rests on what presses it is stopped, but not squeezed.
  */
-function settles(pair: ImpactPair, self: Trajectory, other: Trajectory, time: number, dt: number): boolean {
-  // A settled body that is moved was carried against something still: it has stopped.
-  if (self.inverseMass === 0 || self.isSettled) return false;
+function countImpact(pair: ImpactPair, self: Trajectory, other: Trajectory, time: number, dt: number): boolean {
+  // A stopped body that is moved was carried against something still: it has stopped.
+  if (self.inverseMass === 0 || self.isStopped) return false;
   if (self.impacts++ === 0 || time - self.time >= NO_PROGRESS) return false;
   self.stuck++;
   if (other.inverseMass === 0) self.stuckStill++;
@@ -134,8 +135,8 @@ function settles(pair: ImpactPair, self: Trajectory, other: Trajectory, time: nu
     noteCarrier(self, other);
   }
   const isStuck = self.stuck >= MOST_STUCK || self.stuckStill >= MOST_STUCK_STILL || pair.stuck >= MOST_STUCK_STILL;
-  self.isSettled = isStuck || self.pressed >= MOST_PRESSED;
-  if (!self.isSettled) return false;
+  self.isStopped = isStuck || self.pressed >= MOST_PRESSED;
+  if (!self.isStopped) return false;
   if (!self.carrier) findCarrier(self);
   if (isStuck && self.isBetween) self.carrier = undefined;
   carry(self, time, (1 - time) * dt);

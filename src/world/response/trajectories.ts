@@ -76,7 +76,7 @@ export class Trajectory extends QueuedEvent {
   /** Number of impacts without progress in which a steady push presses the body against the other one. */
   pressed = 0;
   /** The body had too many impacts without progress: it is immovable for the rest of the step. */
-  isSettled = false;
+  isStopped = false;
   /** The body without a response that this one is pressed against, or that carries what it is pressed against. */
   carrier: Trajectory | undefined = undefined;
   /** Whether it was pressed against several such bodies. */
@@ -136,7 +136,7 @@ export class Trajectory extends QueuedEvent {
     this.stuck = 0;
     this.stuckStill = 0;
     this.pressed = 0;
-    this.isSettled = false;
+    this.isStopped = false;
     this.carrier = undefined;
     this.isBetween = false;
     this.pairCount = 0;
@@ -290,7 +290,8 @@ export class ImpactPair extends QueuedEvent {
     this.gap?.forget();
     this.overlap?.forget();
     set(this.side, 0, 0, 0);
-    for (const trajectory of [a, b]) if (trajectory.response) trajectory.pairs[trajectory.pairCount++] = this;
+    if (a.response) a.pairs[a.pairCount++] = this;
+    if (b.response) b.pairs[b.pairCount++] = this;
   }
 }
 

@@ -1,5 +1,5 @@
 // reads: trajectories, responses, velocities, ended and passed contacts
-// writes: velocity, displacement, corners, pushes, end velocity, DEFLECTED, IDLE; ended contacts, sides
+// writes: velocity, displacement, corners, pushes, end velocity, DEFLECTED, IDLE; ends contacts; sides, PASSING
 
 import { copyVec3, storeVec3 } from '../../math/columns.ts';
 import { DEFLECTED, DISPLACEMENT, HAS_TARGET, IDLE, MOTION } from '../body-store.ts';
