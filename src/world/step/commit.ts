@@ -1,7 +1,6 @@
-// reads: displacement, rotation and its travel, target, angular velocity, IDLE, ROTATES
+// reads: displacement, rotation and its travel, target, angular velocity, IDLE, ROTATES, DEFLECTED, end positions of Impacts
 // writes: center, orientation, box axes, local bounds, previous pose, motion of the last step, rotation budget, last
-//   moved,
-//   SPINS, HAS_TARGET, REORIENTED
+//   moved, SPINS, HAS_TARGET, REORIENTED
 
 import { copyVec3, isZeroAt, loadQuat, loadVec3, storeQuat, storeVec3 } from '../../math/columns.ts';
 import { quat, rotateBy } from '../../math/quat.ts';

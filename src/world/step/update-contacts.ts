@@ -1,7 +1,7 @@
-// reads: end poses, motion of the step, contacts, forbidden contacts, enters in the queue, stay subscriptions, awake
-//   list
-// writes: contacts, exits and stays to the queue, the order of the queue, tested revision; wakes bodies of forbidden
-//   contacts
+// reads: end poses, motion of the step, corners, contacts, forbidden contacts, enters in the queue, stay subscriptions,
+//   awake list
+// writes: contacts, exits and stays to the queue, the order of the queue, tested revision, KEEP_AWAKE; wakes bodies
+//   of forbidden contacts
 
 import { BEYOND_START, TOUCHES_APART } from '../../constants.ts';
 import { isZeroAt } from '../../math/columns.ts';
