@@ -208,6 +208,7 @@ export class Queries<Data> {
     isOut?: (out: unknown) => boolean,
   ): Out | undefined {
     const isSplit = isOrigin(ray, second);
+    if (!isSplit && third !== undefined) refuse(third, 'third argument', 'but options come second', name);
     const options = (isSplit ? third : second) as (CastOptions<Data> & OutOption<Out>) | undefined;
     const out = this.begin(name, options, isOut);
     this.rayQuery.read(isSplit ? rayFrom(ray, second as Vec3Like) : ray, this.options);

@@ -144,6 +144,11 @@ describe('a ray', () => {
     );
     expect(() => world.raycast([0, 0, 0], [1, 0])).toThrow('ray: direction is [1, 0], but must have three components');
     expect(() => world.raycast([0, 0, 0], undefined as never)).toThrow('ray: direction is undefined, not a vector');
+    const misplaced = [{ origin: [0, 0, 0], direction: [1, 0, 0] }, undefined, { mask: 2 }] as never as [never, never];
+    const message = 'third argument is { mask: 2 }, but options come second';
+    expect(() => world.raycast(...misplaced)).toThrow(`raycast: ${message}`);
+    expect(() => world.raycastAll(...misplaced)).toThrow(`raycastAll: ${message}`);
+    expect(() => world.raycastAny(...misplaced)).toThrow(`raycastAny: ${message}`);
   });
 
   it('hits planes, moving and static', () => {
