@@ -43,9 +43,12 @@ export interface WorldTriangle {
   normal: Vec3;
 }
 
+/** Corners of a triangle, in the frame of a body. */
+export type Corners = Readonly<Record<'a' | 'b' | 'c', Readonly<Vec3>>>;
+
 /** The distance of the farthest corner from the origin. */
-export function boundingRadiusOfTriangle({ a, b, c }: Triangle): number {
-  return Math.max(length(a), length(b), length(c));
+export function boundingRadiusOfTriangle({ a, b, c }: Corners): number {
+  return Math.sqrt(Math.max(lengthSquared(a), lengthSquared(b), lengthSquared(c)));
 }
 
 /** Makes a triangle in the world, unrotated. It keeps `center`, not a copy of it. */
@@ -61,10 +64,15 @@ export function createWorldTriangle(local: Triangle, center: Vec3): WorldTriangl
 /** Sets the orientation of `t`, made from `local`, to the unit quaternion `q`. */
 export function orientTriangle(t: WorldTriangle, local: Triangle, q: Readonly<Quat>): void {
   writeAxes(axes, 0, q);
-  rotateByAxes(t.a, axes, local.a);
-  rotateByAxes(t.b, axes, local.b);
-  rotateByAxes(t.c, axes, local.c);
-  normalThrough(t.normal, local.a, local.b, local.c);
+  poseTriangle(t, local, axes);
+}
+
+/** Sets the orientation of `t` to a rotation matrix: see `writeAxes`. */
+export function poseTriangle(t: WorldTriangle, { a, b, c }: Corners, axes: Float64Array): void {
+  rotateByAxes(t.a, axes, a);
+  rotateByAxes(t.b, axes, b);
+  rotateByAxes(t.c, axes, c);
+  normalThrough(t.normal, a, b, c);
   rotateByAxes(t.normal, axes, t.normal);
 }
 

@@ -6,8 +6,8 @@ import { LoadedShape } from '../loaded-shape.ts';
 import { createRayHit, type Ray, type RayHit, writeDistance, writeInside, writePart } from '../rays/ray.ts';
 import { firstTouchOfPairs } from './first-pair.ts';
 import { partQueries } from './part-queries.ts';
-import { type Parts, partsOf } from './parts.ts';
-import { loadChild, placedIn, placementOf, UNROTATED } from './placed-children.ts';
+import { type Parts, partsOf, UNROTATED } from './parts.ts';
+import { loadChild, placedIn, placementOf } from './placed-children.ts';
 import { sweepRotatingPairs } from './rotating-pairs.ts';
 import { stayApartAlongLine } from './separating-middles.ts';
 import { surfaceChild } from './surface-child.ts';
@@ -205,13 +205,15 @@ export function revolvedSupportOfCompound(
   w: Readonly<Vec3>,
 ): void {
   let most = -Infinity;
+  setCross(crossed, n, w);
+  const across = length(crossed);
+  const along = dot(n, w);
+  const squared = lengthSquared(w);
   for (let i = 0; i < world.children.length; i++) {
     const { kind, worldShape, center: offset } = pose(world, i, ORIGIN);
     kind.revolvedSupport(out, worldShape, n, w);
-    setCross(crossed, n, w);
-    const across = length(crossed);
     setCross(crossed, w, offset);
-    const circle = (dot(n, w) * dot(w, offset) + across * length(crossed)) / lengthSquared(w);
+    const circle = (along * dot(w, offset) + across * length(crossed)) / squared;
     most = Math.max(most, circle + out[0]);
   }
   out[0] = most;
@@ -234,8 +236,9 @@ export function inscribedRadiusOfCompound(shape: Compound): number {
 
 /** Writes the first hit of a ray with a child; of a ray that starts in several children, the deepest. */
 export function rayCompound(out: RayHit, ray: Readonly<Ray>, world: WorldCompound): boolean {
-  const shortened = { origin: ray.origin, direction: ray.direction, maxDistance: ray.maxDistance ?? Infinity };
-  const hit = createRayHit();
+  shortened.origin = ray.origin;
+  shortened.direction = ray.direction;
+  shortened.maxDistance = ray.maxDistance ?? Infinity;
   let found = false;
   for (let i = 0; i < world.children.length; i++) {
     const { kind, worldShape } = pose(world, i);
@@ -254,5 +257,8 @@ export function rayCompound(out: RayHit, ray: Readonly<Ray>, world: WorldCompoun
 
 const ORIGIN = vec3();
 const measured = new LoadedShape();
+/** A ray up to its hit so far, and a hit of a child. Compounds are no children. */
+const shortened = { origin: ORIGIN, direction: ORIGIN, maxDistance: 0.5 };
+const hit = createRayHit();
 const aabb = createAabb();
 const crossed = vec3();

@@ -36,7 +36,7 @@ export function isEntered(division: Division, hit: Readonly<SweepHit>, depth: nu
   if (!hits) return false;
   const halfway = depthAt(division, part, (fraction + Math.min(1, sweep.exitFraction)) / 2);
   if (halfway <= tolerance) return false;
-  const atSeam = seam.depthOf(division, seamPoint, fraction, tolerance);
+  const atSeam = trianglesAtPoint.depthOf(division, seamPoint, fraction, tolerance);
   return atSeam <= most && halfway > atSeam + tolerance;
 }
 
@@ -70,7 +70,7 @@ function depthAt({ other, whole }: Division, triangle: PartShape, fraction: numb
 }
 
 /** The triangles at a point. */
-class Seam implements PartVisitor {
+class TrianglesAtPoint implements PartVisitor {
   limit = 0;
   private division!: Division;
   private fraction = 0.5;
@@ -101,7 +101,7 @@ class Seam implements PartVisitor {
   }
 }
 
-const seam = new Seam();
+const trianglesAtPoint = new TrianglesAtPoint();
 const sweep = createSweepHit();
 const closest = createClosestPoints();
 const start = vec3();

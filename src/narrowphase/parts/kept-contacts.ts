@@ -5,8 +5,8 @@ import { writeNumbers } from '../write-results.ts';
 import { type Correction, REFUSED } from './parts.ts';
 import { seamPoint, seamTolerance, setSeamTolerance } from './seam-normals.ts';
 
-/** A contact that has not been asked for. */
-export const UNKNOWN = 3;
+/** A contact that has not been asked for: no `Correction`. */
+export const UNKNOWN = 5;
 
 /** Numbers of a contact: two points, a normal and a distance; and of a row: it before and after its correction, and its seam. */
 const CONTACT = 10;

@@ -24,7 +24,7 @@ export class MovingZonotope {
   protected readonly axes = new Float64Array(3 * 4);
   protected axisCount = 0;
   /** Corners, three numbers each, relative to the middle. A shape without corners has 0. */
-  protected readonly corners = new Float64Array(3 * MOST_CORNERS);
+  protected readonly corners = new Float64Array(3 * MOST_PROJECTED_CORNERS);
   protected cornerCount = 0;
   /** Sum of the magnitudes of all components: the scale of rounding. */
   protected size = 0.5;
@@ -141,7 +141,7 @@ export class MovingZonotope {
 }
 
 /** Most corners of a hull: each is projected on each direction. */
-const MOST_CORNERS = 64;
+const MOST_PROJECTED_CORNERS = 64;
 
 const middle = vec3();
 const between = vec3();

@@ -108,7 +108,7 @@ export const partQueries: PartQueries = {
     return isFound;
   },
   contact: (out: Contact, a: PosedShape, b: PosedShape) => {
-    if (partQueries.distance(closest, a, b) > 0) return false;
+    if (partQueries.distance(closest, a, b, 0) > 0) return false;
     writeContactOfParts(out, closest);
     return true;
   },

@@ -56,8 +56,8 @@ export type Correction = typeof REFUSED | typeof KEPT | typeof REPLACED | typeof
 export const REFUSED = 0;
 export const KEPT = 1;
 export const REPLACED = 2;
-export const INSIDE = 4;
-export const TURNED = 5;
+export const INSIDE = 3;
+export const TURNED = 4;
 
 /** Cheap tests of a part against another convex shape, or one with a bounded support. They may answer false wrongly. */
 export interface PartBounds {
@@ -163,6 +163,9 @@ export type PartsInMotion = Pick<
   Parts,
   'areFeatures' | 'swept' | 'loadMoving' | 'stayApart' | 'mayRefuse' | 'isSolid' | 'nameOf'
 >;
+
+/** Axes of an unrotated shape: see `writeAxes`. */
+export const UNROTATED = Float64Array.of(1, 0, 0, 0, 1, 0, 0, 0, 1);
 
 /** The parts of a kind of shapes; undefined for one without parts. */
 export function partsOf(kind: ShapeKind): Parts | undefined {

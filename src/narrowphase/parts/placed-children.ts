@@ -5,7 +5,7 @@ import { addScaled, length, type Vec3, vec3 } from '../../math/vec3.ts';
 import { LoadedShape } from '../loaded-shape.ts';
 import { fieldsOf, kindOf } from '../made-shape.ts';
 import type { ShapeKind } from '../shape-kind.ts';
-import { isOneSided, isSheet } from './parts.ts';
+import { isOneSided, isSheet, UNROTATED } from './parts.ts';
 
 /** A child with what queries need of it. */
 interface PlacedChild extends CompoundChild {
@@ -103,8 +103,6 @@ export function loadChild(
   out.orient();
 }
 
-/** Axes of an unrotated compound. */
-export const UNROTATED = Float64Array.of(1, 0, 0, 0, 1, 0, 0, 0, 1);
 const ORIGIN = vec3();
 const ORIGIN_QUATERNION = quat();
 const measured = new LoadedShape();

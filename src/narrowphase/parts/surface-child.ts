@@ -3,14 +3,13 @@
 import type { TriangleTest } from '../../geometry/mesh/visitor.ts';
 import type { WorldCompound } from '../../geometry/shape.ts';
 import type { WorldSurface } from '../../geometry/surface.ts';
-import type { WorldTriangle } from '../../geometry/triangle.ts';
+import { boundingRadiusOfTriangle, poseTriangle, type WorldTriangle } from '../../geometry/triangle.ts';
 import { type Aabb, createAabb } from '../../math/aabb.ts';
 import { loadVec3, storeVec3 } from '../../math/columns.ts';
 import { copyQuat, rotateByAxes } from '../../math/quat.ts';
 import { addScaled, copy, type Vec3, vec3 } from '../../math/vec3.ts';
 import type { LoadedShape } from '../loaded-shape.ts';
 import { writeBoxBetweenFrames, writeInFrame } from './part-frame.ts';
-import { boundingRadiusOf, poseTriangle } from './part-triangle.ts';
 import { type Parts, type PartsInMotion, partsOf } from './parts.ts';
 import { placedIn } from './placed-children.ts';
 import { Searches } from './searches.ts';
@@ -42,7 +41,7 @@ export const surfaceChild: PartsInMotion = {
     addScaled(out.triangle.b, b, out.center, 1);
     addScaled(out.triangle.c, c, out.center, 1);
     poseTriangle(out.worldShape as WorldTriangle, out.triangle, world.axes);
-    out.boundingRadius = boundingRadiusOf(out.triangle);
+    out.boundingRadius = boundingRadiusOfTriangle(out.triangle);
     out.setMotion(world.center, whole.displacement);
     copy(out.rotation, whole.rotation);
     copyQuat(out.quaternion, whole.quaternion);

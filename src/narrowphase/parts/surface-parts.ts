@@ -1,6 +1,6 @@
 import type { HeightField, TriangleMesh, WorldShape } from '../../geometry/shape.ts';
 import type { Surface, WorldSurface } from '../../geometry/surface.ts';
-import type { WorldTriangle } from '../../geometry/triangle.ts';
+import { boundingRadiusOfTriangle, poseTriangle, type WorldTriangle } from '../../geometry/triangle.ts';
 import type { Aabb } from '../../math/aabb.ts';
 import { isZeroAt, loadQuat, loadVec3 } from '../../math/columns.ts';
 import { copyQuat, type Quat, quat, rotateByAxes, writeAxes } from '../../math/quat.ts';
@@ -11,8 +11,7 @@ import { type ShapeKind, shapeKind } from '../shape-kind.ts';
 import { writeInFrame } from './part-frame.ts';
 import { partQueries } from './part-queries.ts';
 import type { PartShape } from './part-shape.ts';
-import { boundingRadiusOf, poseTriangle } from './part-triangle.ts';
-import type { Parts } from './parts.ts';
+import { type Parts, UNROTATED } from './parts.ts';
 import { correctContact, correctHit, isLeft, moveContact } from './seam-normals.ts';
 import { separatingPlane, staysOnOneSide } from './separating-plane.ts';
 import { isOnSurface, raySurface } from './surface-rays.ts';
@@ -40,7 +39,7 @@ function surfaceOf(shape: SurfaceShape): Surface {
 function createWorldSurface(shape: SurfaceShape, center: Vec3): WorldSurface {
   const world = {
     center,
-    axes: Float64Array.of(1, 0, 0, 0, 1, 0, 0, 0, 1),
+    axes: Float64Array.from(UNROTATED),
     surface: surfaceOf(shape),
     isOneSided: false,
     isSolid: false,
@@ -113,7 +112,7 @@ function loadTriangle(out: PartShape, whole: PosedShape, part: number, kind: Sha
   out.setMotion(center, whole.displacement);
   out.setTriangle(kind, whole);
   poseTriangle(out.worldShape as WorldTriangle, out.triangle, axes);
-  out.boundingRadius = boundingRadiusOf(out.triangle);
+  out.boundingRadius = boundingRadiusOfTriangle(out.triangle);
 }
 
 /** Writes bounds of a surface relative to its center: the box around its bounds in its own frame, up to its bounding radius. */

@@ -2,7 +2,7 @@ import { SUPPORT_FLATNESS } from '../../constants.ts';
 import { createCorners } from '../../geometry/mesh/mesh-data.ts';
 import { createMeshRay, createMeshRayHit } from '../../geometry/mesh/ray-state.ts';
 import type { Surface, WorldSurface } from '../../geometry/surface.ts';
-import { triangleContains, type WorldTriangle } from '../../geometry/triangle.ts';
+import { poseTriangle, triangleContains, type WorldTriangle } from '../../geometry/triangle.ts';
 import { createAabb } from '../../math/aabb.ts';
 import { closestOnTriangle } from '../../math/closest-points.ts';
 import { normalize } from '../../math/cross.ts';
@@ -22,8 +22,7 @@ import {
 import { type Ray, type RayHit, readDirection, writeDistance, writeInside, writePart } from '../rays/ray.ts';
 import { crossTriangle, rayTriangle } from '../rays/ray-triangle.ts';
 import { writeInFrame } from './part-frame.ts';
-import { poseTriangle } from './part-triangle.ts';
-import type { PartVisitor } from './parts.ts';
+import { type PartVisitor, UNROTATED } from './parts.ts';
 import { distanceSquaredBoxes } from './visited-boxes.ts';
 
 // Rays and points against a mesh.
@@ -160,7 +159,6 @@ class NearestPoint implements PartVisitor {
  */
 const END_SLACK = 1e-9;
 const scaled = vec3();
-const UNROTATED = Float64Array.of(1, 0, 0, 0, 1, 0, 0, 0, 1);
 const onSurface = new OnSurface();
 const nearestPoint = new NearestPoint();
 const candidate = vec3();
