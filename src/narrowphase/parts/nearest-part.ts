@@ -340,7 +340,7 @@ export class NearestPart extends Division implements PartVisitor {
   }
 }
 
-/** The same from a sphere. */
+/** The least distance of a sphere, and the part at that distance. Normals are not corrected at seams. */
 export class NearestPartOfSphere extends NearestPart {
   protected override readonly corrects = false;
   private sphere!: WorldSphere;

@@ -198,7 +198,7 @@ export interface PartQueries {
   overlap(a: PosedShape, b: PosedShape): boolean;
   /** Whether the gap is at most `gap`. Asks the parts in `hints` first, and notes others there. */
   areWithin(a: PosedShape, b: PosedShape, gap: number, hints: Int32Array | undefined, at: number): boolean;
-  /** As above, of the parts in `known` only. */
+  /** Whether the gap of the parts in `known` is at most `gap`. */
   areStillWithin(a: PosedShape, b: PosedShape, gap: number, known: KnownParts): boolean;
   /** Whether any parts touch. Notes them in `known`, and whether others may be within the gap. */
   findTouching(a: PosedShape, b: PosedShape, gap: number, known: KnownParts): boolean;

@@ -81,7 +81,7 @@ export class PolarCone {
     return false;
   }
 
-  /** As above, for the first `count` active edges. */
+  /** Writes the closest vector in the cone of the first `count` active edges. */
   private clampToActive(out: Vec3, n: Readonly<Vec3>, count: number): boolean {
     let most = LEAST_CLAMPED;
     for (let i = 0; i < count; i++) {

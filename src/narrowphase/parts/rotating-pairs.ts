@@ -20,7 +20,7 @@ import { TouchedSurface } from './touched-surface.ts';
 class RotatingPairs extends ChildPairs<MovingShape> {
   /** See `findFirstTouch`. */
   private tolerance = 0.5;
-  /** The same with the rounding of the gap: parts that are farther do not touch. */
+  /** `tolerance` with the rounding of the gap: parts that are farther do not touch. */
   private clearance = 0.5;
   private wantsExit = false;
   /** Last touch of two parts so far. */

@@ -23,7 +23,7 @@ class RotatingParts extends Division<MovingShape> implements PartVisitor {
   private out!: SweepHit;
   /** See `findFirstTouch`. */
   private tolerance = 0.5;
-  /** The same with the rounding of the gap: parts that are farther do not touch. */
+  /** `tolerance` with the rounding of the gap: parts that are farther do not touch. */
   private clearance = 0.5;
   /** Rotation travel of the other shape. */
   private travel = 0.5;

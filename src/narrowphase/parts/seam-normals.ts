@@ -216,7 +216,7 @@ export function seamTolerance(): number {
   return seam.cone.tolerance;
 }
 
-/** Sets the same, of a contact that was kept. */
+/** Sets the tolerance of `seamTolerance` to that of a contact that was kept. */
 export function setSeamTolerance(tolerance: number): void {
   seam.cone.tolerance = tolerance;
 }

@@ -22,9 +22,9 @@ export class TurningShape implements TriangleTest {
   /** Number of parts up to the latest fraction, and duration of each. */
   private count = 0;
   private duration = 0.5;
-  /** What is added to the poses on all sides; to the straight way from the first one to the last. */
+  /** What is added to the poses on all sides; to the straight line from the first one to the last. */
   private slack = 0.5;
-  private slackOfWay = 0.5;
+  private slackOfLine = 0.5;
   /** Whether the loaded triangle has a normal. */
   private hasNormal = false;
 
@@ -55,7 +55,7 @@ export class TurningShape implements TriangleTest {
     const { count } = poses;
     const rounding = (distance + travel + radius + whole.boundingRadius) * SWEPT_ROUNDING;
     this.slack = clearance + acceleration / (8 * count * count) + rounding;
-    this.slackOfWay = clearance + acceleration / 8 + rounding;
+    this.slackOfLine = clearance + acceleration / 8 + rounding;
     this.other = other;
     this.duration = 1 / count;
     this.count = Math.max(1, Math.min(count, Math.ceil(latest * count)));
@@ -77,20 +77,25 @@ export class TurningShape implements TriangleTest {
   }
 
   /** Writes a box and its motion that contain the shape: a box around all of the motion, or one that moves straight, if that is smaller. */
-  writeRegion(box: Aabb, way: Vec3): void {
-    const { poses, other, slackOfWay } = this;
+  writeRegion(box: Aabb, displacement: Vec3): void {
+    const { poses, other, slackOfLine } = this;
     this.writeCore(box);
-    set(way, 0, 0, 0);
+    set(displacement, 0, 0, 0);
     poses.writeBox(pose, other, 0);
     poses.writeBox(lastPose, other, poses.count);
-    const x = Math.max(pose[3] - pose[0], lastPose[3] - lastPose[0]) / 2 + slackOfWay;
-    const y = Math.max(pose[4] - pose[1], lastPose[4] - lastPose[1]) / 2 + slackOfWay;
-    const z = Math.max(pose[5] - pose[2], lastPose[5] - lastPose[2]) / 2 + slackOfWay;
+    const x = Math.max(pose[3] - pose[0], lastPose[3] - lastPose[0]) / 2 + slackOfLine;
+    const y = Math.max(pose[4] - pose[1], lastPose[4] - lastPose[1]) / 2 + slackOfLine;
+    const z = Math.max(pose[5] - pose[2], lastPose[5] - lastPose[2]) / 2 + slackOfLine;
     const { min, max } = box;
     if (!(x + y + z < (max.x - min.x + max.y - min.y + max.z - min.z) / 4)) return;
     set(middle, (pose[0] + pose[3]) / 2, (pose[1] + pose[4]) / 2, (pose[2] + pose[5]) / 2);
-    set(way, (lastPose[0] + lastPose[3]) / 2, (lastPose[1] + lastPose[4]) / 2, (lastPose[2] + lastPose[5]) / 2);
-    subtract(way, way, middle);
+    set(
+      displacement,
+      (lastPose[0] + lastPose[3]) / 2,
+      (lastPose[1] + lastPose[4]) / 2,
+      (lastPose[2] + lastPose[5]) / 2,
+    );
+    subtract(displacement, displacement, middle);
     set(min, middle.x - x, middle.y - y, middle.z - z);
     set(max, middle.x + x, middle.y + y, middle.z + z);
   }
