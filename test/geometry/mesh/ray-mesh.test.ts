@@ -79,7 +79,8 @@ describe('rayMesh', () => {
         // A start on the surface is within rounding of it.
         const rounding = (1e-13 * data.extent) / norm(minus(target, from));
         const isAt = (time: number) => Math.abs(hit.t - time) < rounding || Math.abs(expected - time) < rounding;
-        const isDoubtful = isAt(0) || isAt(ray.limit);
+        // At a corner between fronts and backs, which one of them the ray passes is within rounding, too.
+        const isDoubtful = isAt(0) || isAt(ray.limit) || (ray.frontOnly && isAt(1));
         if (isDoubtful) continue;
         check(isHit === expected < Infinity, `hit ${isHit}, ${hit.t} but expected at ${expected}`);
         coverage.count(isHit ? 'hit' : 'miss');
