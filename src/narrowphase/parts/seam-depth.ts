@@ -6,7 +6,7 @@ import type { WorldSurface } from '../../geometry/surface.ts';
 import { closestPointOnSegment } from '../../math/closest-points.ts';
 import { normalize } from '../../math/cross.ts';
 import { rotateByAxes } from '../../math/quat.ts';
-import { addScaled, copy, dot, length, negate, subtract, type Vec3, vec3 } from '../../math/vec3.ts';
+import { addScaled, copy, dot, length, negate, squaredDistance, subtract, type Vec3, vec3 } from '../../math/vec3.ts';
 import type { PosedShape } from '../posed-shape.ts';
 import { writeDeepestPoint } from './deepest-point.ts';
 import { writeInFrame } from './part-frame.ts';
@@ -34,15 +34,19 @@ export function writeLeastDeep(
   // Of two normals with one depth that of a face of the cone counts, then one of the cone.
   best += isInCone ? -cone.slack : 2 * cone.slack;
   tryCone(seam, world, other, enough);
-  // A sphere or the core of a capsule is closest to the triangle at the point of the contact.
-  if (best > stop && !isGrown(other)) {
+  if (best > stop) {
     copy(start, cone.point);
-    tryEdge(seam, world, other, part, enough, a, b);
-    tryEdge(seam, world, other, part, enough, b, c);
-    tryEdge(seam, world, other, part, enough, c, a);
-    tryPoint(seam, world, other, part, enough, a);
-    tryPoint(seam, world, other, part, enough, b);
-    tryPoint(seam, world, other, part, enough, c);
+    if (other.kind.isRound) {
+      // A sphere is closest to the triangle at the point of the contact, perhaps on an edge just beside a corner.
+      tryPoint(seam, world, other, part, enough, closerToStart(a, closerToStart(b, c)));
+    } else {
+      tryEdge(seam, world, other, part, enough, a, b);
+      tryEdge(seam, world, other, part, enough, b, c);
+      tryEdge(seam, world, other, part, enough, c, a);
+      tryPoint(seam, world, other, part, enough, a);
+      tryPoint(seam, world, other, part, enough, b);
+      tryPoint(seam, world, other, part, enough, c);
+    }
     copy(cone.point, start);
   }
   return depthAlong(face, seam, world, other);
@@ -84,17 +88,17 @@ function tryCone(seam: Seam, world: WorldSurface, other: PosedShape, enough: num
   const { cone, normal, localCenter } = seam;
   if (world.isOneSided) cone.cutAtRim(front);
   if (other.kind.isRound) {
-    // The depth is least along the normal that is closest to the direction of the center, which is that of the contact.
+    // The depth is least along the normal that is closest to the direction of the center. At the point of the contact that is its own.
     if (cone.clamp(clamped, normal)) tryNormal(clamped, seam, world, other);
-    return;
+  } else {
+    tryFaces(seam, world, other);
+    tryFrom(normal, seam, world, other, enough);
   }
-  tryFaces(seam, world, other);
-  tryFrom(normal, seam, world, other, enough);
   if (best <= stop) return;
-  subtract(towards, localCenter, cone.anchor);
-  if (!normalize(towards)) return;
-  copy(toCenter, towards);
-  tryFrom(toCenter, seam, world, other, enough);
+  subtract(toCenter, localCenter, cone.anchor);
+  if (!normalize(toCenter)) return;
+  if (!other.kind.isRound) tryFrom(toCenter, seam, world, other, enough);
+  else if (cone.clamp(clamped, toCenter)) tryNormal(clamped, seam, world, other);
 }
 
 /** Tries the normals of the triangles of the cone, of which each face of a convex edge or corner has one. */
@@ -171,8 +175,8 @@ function addDeepest(n: Readonly<Vec3>, { cone, localCenter }: Seam, { axes }: Wo
   cone.addPoint(deepest);
 }
 
-function isGrown({ kind }: PosedShape): boolean {
-  return kind.type === 'sphere' || kind.type === 'capsule';
+function closerToStart(p: Readonly<Vec3>, q: Readonly<Vec3>): Readonly<Vec3> {
+  return squaredDistance(p, start) <= squaredDistance(q, start) ? p : q;
 }
 
 const ORIGIN = vec3();

@@ -2,12 +2,11 @@
 // distance of a convex shape from the slab that contains the triangle bounds its distance from the triangle. Any
 // unit vector gives a safe bound, so an inaccurate normal skips less, and nothing that touches.
 
-import { ALONG_SURFACE, COORDINATE_ROUNDING, FACE_NORMAL } from '../../constants.ts';
-import type { WorldCapsule } from '../../geometry/capsule.ts';
+import { ALONG_SURFACE, COORDINATE_ROUNDING } from '../../constants.ts';
 import type { WorldTriangle } from '../../geometry/triangle.ts';
 import { closestPointOnTriangle } from '../../math/closest-points.ts';
 import { normalize } from '../../math/cross.ts';
-import { addScaled, dot, length, scale, subtract, type Vec3, vec3 } from '../../math/vec3.ts';
+import { length, scale, subtract, type Vec3, vec3 } from '../../math/vec3.ts';
 import { type MovingShape, rotates } from '../moving-shape.ts';
 import type { PosedShape } from '../posed-shape.ts';
 import { AHEAD, BEHIND, LEFT, type PartBounds, type PlaneExit } from './parts.ts';
@@ -47,43 +46,14 @@ function isClearSince(limit: number, triangle: PosedShape, other: PosedShape): b
   return measure(triangle, other, 1) && measured[GAP] > Math.max(0, -measured[APPROACH]) * limit + measured[ROUNDING];
 }
 
-/**
- * How a motion leaves a triangle. A sphere or a capsule certainly does if its core is ahead: let p be a point of the triangle
- * and q the closest of the core. If (q − p) · motion > 0 for all p, no normal but that of the face can oppose the motion.
- */
+/** How a motion leaves a triangle. */
 function planeExit(triangle: PosedShape, other: PosedShape): PlaneExit {
   if (!measure(triangle, other, 0)) return AHEAD;
   const speed = length(motion);
   // Along the plane, on one side of it: the shape glides over the triangle, as over the others of a flat floor.
   if (measured[GAP] >= -measured[ROUNDING] && measured[APPROACH] <= ALONG_SURFACE * speed) return BEHIND;
   if (measured[GAP] >= 0 || measured[APPROACH] > 0) return AHEAD;
-  const { kind, worldShape } = other;
-  const isCapsule = kind.type === 'capsule';
-  // A normal that is nearly that of the face is replaced by it.
-  if (!(isCapsule || kind.type === 'sphere') || measured[APPROACH] >= -2 * FACE_NORMAL * speed) return LEFT;
-  const { a, b, c } = triangle.worldShape as WorldTriangle;
-  let lead = dot(between, motion);
-  if (isCapsule) {
-    const { axis, halfHeight } = worldShape as WorldCapsule;
-    const along = dot(axis, motion);
-    const center = dot(between, axis);
-    const atA = dot(a, axis) - center;
-    const atB = dot(b, axis) - center;
-    const atC = dot(c, axis) - center;
-    // The closest points of the core are from `low` to `high`.
-    const low = Math.min(atA, atB, atC);
-    const high = Math.max(atA, atB, atC);
-    if (low >= -halfHeight && high <= halfHeight) {
-      // Beside the core, q − p has no part along it.
-      addScaled(motion, motion, axis, -along);
-      lead = dot(between, motion);
-    } else {
-      const end = along > 0 ? low : high;
-      lead += along * Math.max(-halfHeight, Math.min(halfHeight, end));
-    }
-  }
-  const last = Math.max(dot(a, motion), dot(b, motion), dot(c, motion));
-  return lead - last > measured[ROUNDING] * speed ? BEHIND : LEFT;
+  return LEFT;
 }
 
 /**
