@@ -35,7 +35,7 @@ function facesOf(points: readonly Vector[]): Corners[] {
 }
 
 describe('a depth in a convex mesh beside a corner', () => {
-  it.each(['sphere', 'capsule'])('is at most four times that along the best normal of each triangle: %s', (type) => {
+  it.each(['sphere', 'capsule'])('is at most five times that along the best normal of each triangle: %s', (type) => {
     const random = new Random(17);
     const sampled = Array.from({ length: 2000 }, () => random.unitVector());
     const apart = createClosestPoints();
@@ -74,7 +74,7 @@ describe('a depth in a convex mesh beside a corner', () => {
         const deepest = Math.max(...least.filter((_, at) => touched[at]));
         const found = createClosestPoints();
         distanceShapes(found, other, mesh);
-        check(-found.distance <= 4 * deepest + 1e-9, `depth ${-found.distance} instead of ${deepest}`);
+        check(-found.distance <= 5 * deepest + 1e-9, `depth ${-found.distance} instead of ${deepest}`);
         check(norm(tuple(found.normal)) > 0.999, 'normal');
       });
     }
