@@ -172,7 +172,7 @@ describe('on a platform that moves sideways and up or down', () => {
 
   it.each(Object.keys(platforms))('%s, a character keeps its place, at seams and rims, too', (name) => {
     for (const shape of riders) {
-      for (const start of [-2.99, -2.748, -0.005, 0.2, 2.75]) {
+      for (const start of isQuick ? [-2.99, -0.005, 2.75] : [-2.99, -2.748, -0.005, 0.2, 2.75]) {
         for (const velocity of [
           [3, 0.5, 0],
           [-2, 2, 0.5],
