@@ -1,5 +1,4 @@
 import { COORDINATE_ROUNDING } from '../../constants.ts';
-import type { WorldSphere } from '../../geometry/sphere.ts';
 import type { Surface, WorldSurface } from '../../geometry/surface.ts';
 import { addScaled, manhattanLength, negate, scale, subtract, type Vec3, vec3 } from '../../math/vec3.ts';
 import { distanceFromSphere, distanceUpTo } from '../dispatch.ts';
@@ -9,7 +8,7 @@ import { copyClosest } from '../write-results.ts';
 import { writeDeepestPoint, writeMiddle, writePointOf } from './deepest-point.ts';
 import { DepthBounds } from './depth-bounds.ts';
 import { Division } from './division.ts';
-import { writeCenterInFrame, writeCoreInFrame } from './part-frame.ts';
+import { writeCoreInFrame } from './part-frame.ts';
 import { bodyOf } from './part-shape.ts';
 import { INSIDE, type PartVisitor, REFUSED, REPLACED, TURNED } from './parts.ts';
 
@@ -337,33 +336,6 @@ export class NearestPart extends Division implements PartVisitor {
   protected measure(limit: number): number {
     const { found, part, other, isFirst } = this;
     return isFirst ? distanceUpTo(found, part, other, limit) : distanceUpTo(found, other, part, limit);
-  }
-}
-
-/** The least distance of a sphere, and the part at that distance. Normals are not corrected at seams. */
-export class NearestPartOfSphere extends NearestPart {
-  protected override readonly corrects = false;
-  private sphere!: WorldSphere;
-
-  findFrom(out: ClosestPoints, sphere: WorldSphere, b: PosedShape): number {
-    this.sphere = sphere;
-    this.divide(b, b);
-    this.isFirst = false;
-    this.coreRadius = writeCenterInFrame(this.box, this.world, sphere);
-    return this.searchUpTo(out, Infinity);
-  }
-
-  protected override measure(): number {
-    distanceFromSphere(this.found, this.sphere, this.part);
-    return this.found.distance;
-  }
-
-  protected override writeFarSide(out: Vec3, p: Readonly<Vec3>, n: Readonly<Vec3>): void {
-    addScaled(out, p, n, -this.out.distance);
-  }
-
-  protected override widthAlong(): number {
-    return 2 * this.sphere.radius;
   }
 }
 
