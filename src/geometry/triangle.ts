@@ -16,6 +16,7 @@ import {
   type Vec3,
   vec3,
 } from '../math/vec3.ts';
+import type { Corners } from './mesh/mesh-data.ts';
 
 /** A thin triangle, touched from either side. Its corners are in the frame of the body. */
 export interface Triangle {
@@ -43,11 +44,8 @@ export interface WorldTriangle {
   normal: Vec3;
 }
 
-/** Corners of a triangle, in the frame of a body. */
-export type Corners = Readonly<Record<'a' | 'b' | 'c', Readonly<Vec3>>>;
-
 /** The distance of the farthest corner from the origin. */
-export function boundingRadiusOfTriangle({ a, b, c }: Corners): number {
+export function boundingRadiusOfTriangle({ a, b, c }: Readonly<Corners>): number {
   return Math.sqrt(Math.max(lengthSquared(a), lengthSquared(b), lengthSquared(c)));
 }
 
@@ -68,7 +66,7 @@ export function orientTriangle(t: WorldTriangle, local: Triangle, q: Readonly<Qu
 }
 
 /** Sets the orientation of `t` to a rotation matrix: see `writeAxes`. */
-export function poseTriangle(t: WorldTriangle, { a, b, c }: Corners, axes: Float64Array): void {
+export function poseTriangle(t: WorldTriangle, { a, b, c }: Readonly<Corners>, axes: Float64Array): void {
   rotateByAxes(t.a, axes, a);
   rotateByAxes(t.b, axes, b);
   rotateByAxes(t.c, axes, c);

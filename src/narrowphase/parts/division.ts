@@ -116,8 +116,8 @@ function isDividedFirst(a: PosedShape, b: PosedShape, mayRotate: boolean): boole
   if (isConvex !== ofB.isConvex(b.worldShape)) return !isConvex;
   if (areDifferent) return !areFeatures;
   // Which side of a mesh is touched depends on a child of a compound, not on all of them.
-  if (!ofA.areFeatures && ofB.mayRefuse(b.worldShape)) return true;
-  if (!ofB.areFeatures && ofA.mayRefuse(a.worldShape)) return false;
+  if (!areFeatures && ofB.mayRefuse(b.worldShape)) return true;
+  if (!areFeatures && ofA.mayRefuse(a.worldShape)) return false;
   // The normals of a solid are those of its surface.
   const isSolid = ofA.isSolid(a.worldShape);
   if (isSolid !== ofB.isSolid(b.worldShape)) return !isSolid;

@@ -87,18 +87,20 @@ function tryPoint(
 function tryCone(seam: Seam, world: WorldSurface, other: PosedShape, enough: number): void {
   const { cone, normal, localCenter } = seam;
   if (world.isOneSided) cone.cutAtRim(front);
-  if (other.kind.isRound) {
-    // The depth is least along the normal that is closest to the direction of the center. At the point of the contact that is its own.
-    if (cone.clamp(clamped, normal)) tryNormal(clamped, seam, world, other);
-  } else {
-    tryFaces(seam, world, other);
-    tryFrom(normal, seam, world, other, enough);
-  }
+  if (!other.kind.isRound) tryFaces(seam, world, other);
+  tryTowards(normal, seam, world, other, enough);
   if (best <= stop) return;
   subtract(toCenter, localCenter, cone.anchor);
-  if (!normalize(toCenter)) return;
-  if (!other.kind.isRound) tryFrom(toCenter, seam, world, other, enough);
-  else if (cone.clamp(clamped, toCenter)) tryNormal(clamped, seam, world, other);
+  if (normalize(toCenter)) tryTowards(toCenter, seam, world, other, enough);
+}
+
+/**
+ * Tries normals of the cone near a direction. The depth of a sphere is least along the one that is closest to the direction of its
+ * center, which at the point of the contact is the normal.
+ */
+function tryTowards(n: Readonly<Vec3>, seam: Seam, world: WorldSurface, other: PosedShape, enough: number): void {
+  if (!other.kind.isRound) tryFrom(n, seam, world, other, enough);
+  else if (seam.cone.clamp(clamped, n)) tryNormal(clamped, seam, world, other);
 }
 
 /** Tries the normals of the triangles of the cone, of which each face of a convex edge or corner has one. */
