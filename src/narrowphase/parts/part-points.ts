@@ -1,7 +1,7 @@
 // Manifold of shapes of many parts: the points of the parts that touch along the normal of the contact, and of these the
 // four that span the most.
 
-import { FEATURE_PREFERENCE, SAME_CONTACT } from '../../constants.ts';
+import { AXIS_PREFERENCE, FEATURE_PREFERENCE, SAME_CONTACT } from '../../constants.ts';
 import { copy, dot, lengthSquared, setCross, subtract, type Vec3, vec3 } from '../../math/vec3.ts';
 import { distanceUpTo } from '../dispatch.ts';
 import { writeOwnPoint, writePoints } from '../manifold/manifold.ts';
@@ -20,6 +20,7 @@ class PointsOfParts extends Division<MovingShape> implements PartVisitor {
   private count = 0;
   /** Number of parts with points. */
   private partCount = 0;
+  private size = 0.5;
   private slack = 0.5;
   private normal!: Readonly<Vec3>;
   private readonly closest = createClosestPoints();
@@ -35,10 +36,7 @@ class PointsOfParts extends Division<MovingShape> implements PartVisitor {
       return;
     }
     // The points of a single part are in order already.
-    const kept =
-      partCount === 1
-        ? count
-        : keepWidest(points, count, contact.normal, FEATURE_PREFERENCE * Math.min(a.boundingRadius, b.boundingRadius));
+    const kept = partCount === 1 ? count : keepWidest(points, count, contact.normal, this.slack);
     out.length = Math.min(out.length, kept);
     for (let i = 0; i < kept; i++) {
       out[i] ??= createContactPoint();
@@ -52,7 +50,8 @@ class PointsOfParts extends Division<MovingShape> implements PartVisitor {
     this.normal = contact.normal;
     this.count = 0;
     this.partCount = 0;
-    this.slack = FEATURE_PREFERENCE * Math.min(a.boundingRadius, b.boundingRadius);
+    this.size = Math.min(a.boundingRadius, b.boundingRadius);
+    this.slack = FEATURE_PREFERENCE * this.size;
     this.limit = this.slack * this.slack;
     const isUndecided = this.isUndecided();
     this.findPoints();
@@ -73,9 +72,10 @@ class PointsOfParts extends Division<MovingShape> implements PartVisitor {
     const { points, count } = this;
     writeOwnPoint(own, contact);
     const [deepest] = own;
+    const least = deepest.depth - AXIS_PREFERENCE * this.size;
     let at = count;
     for (let i = 0; i < count; i++) {
-      if (points[i].depth >= deepest.depth - this.slack) return;
+      if (points[i].depth >= least) return;
       if (points[i].id === deepest.id && !precedes(points[i], deepest) && !precedes(deepest, points[i])) at = i;
     }
     this.put(at, deepest);

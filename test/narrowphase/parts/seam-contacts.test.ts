@@ -178,6 +178,17 @@ describe('a shape on top of a closed cube', () => {
     }
   });
 
+  it('has a point as deep as the contact, also where a part beside it is hardly less deep', () => {
+    const contact = createContact();
+    for (const [radius, position] of [
+      [0.2568842249239437, [0.8910512472053795, 1.10871649001313, 1.1400475313499057]],
+      [0.3423992794087235, [1.0000904920506846, 1.1882958351171398, 0.9074777932581728]],
+    ] as const) {
+      expect(contactShapes(contact, cube, { shape: sphere(radius), position })).toBe(true);
+      expect(Math.max(...contact.points.map(({ depth }) => depth))).toBeCloseTo(contact.depth, 12);
+    }
+  });
+
   it('slides beyond the edge, sunk by rounding, and does not stop at the side from inside', () => {
     for (const shape of [box({ size: [0.4, 0.4, 0.4] }), sphere(0.2), cylinder({ radius: 0.2, halfHeight: 0.2 })]) {
       for (const sunk of [0, 1e-16, 1e-14, 1e-12]) {
