@@ -83,7 +83,8 @@ export function addNumber(out: Expansion, value: number): void {
     const next = sum + component;
     const added = next - sum;
     const lost = sum - (next - added) + (component - added);
-    if (lost !== 0) components[kept++] = lost;
+    // Not NaN: of sums with NaN only the sum itself is kept.
+    if (lost < 0 || lost > 0) components[kept++] = lost;
     sum = next;
   }
   if (sum !== 0) components[kept++] = sum;
