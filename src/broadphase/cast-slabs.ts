@@ -116,7 +116,8 @@ export class CastSlabs {
       if (grows) continue;
       const before = content[axis] - upper;
       const after = lower - content[axis + 3];
-      const inverseSpeed = Math.min(1 / Math.abs(speed), NEVER);
+      // Not infinity, since 0 · ∞ is NaN; and not less: a cast may take as long.
+      const inverseSpeed = Math.min(1 / Math.abs(speed), Number.MAX_VALUE);
       inverseSpeeds[axis] = inverseSpeed;
       const enter = (speed < 0 ? after : before) * inverseSpeed;
       const exit = -(speed < 0 ? before : after) * inverseSpeed;

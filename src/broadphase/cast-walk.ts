@@ -1,7 +1,7 @@
 import type { BoxCast } from './broadphase.ts';
 import { CastSlabs } from './cast-slabs.ts';
 import type { Frame } from './frame.ts';
-import { FIELD, GUARDS, isAtEdge, meetingBits } from './packed-bounds.ts';
+import { FIELD, GUARDS, isAtEdge, LAST_CELL, meetingBits } from './packed-bounds.ts';
 import type { PackedTree } from './packed-tree.ts';
 import { FANOUT, SLOT_SIZE } from './tree-layout.ts';
 
@@ -109,14 +109,15 @@ export class CastWalk {
       const begin = isLeaf ? ~children[first] : children[first];
       if (isQuick) {
         const ended = Math.min(exits[first], limit);
-        const nearX = Math.min(FIELD, leadX + speedX * ended);
-        const farX = Math.min(FIELD, trailX - speedX * begun);
+        // Not FIELD: that meets NOWHERE, the bounds of vacant slots.
+        const nearX = Math.min(LAST_CELL, leadX + speedX * ended);
+        const farX = Math.min(LAST_CELL, trailX - speedX * begun);
         probeX = (nearX << nearShiftX) | (farX << farShiftX) | GUARDS;
-        const nearY = Math.min(FIELD, leadY + speedY * ended);
-        const farY = Math.min(FIELD, trailY - speedY * begun);
+        const nearY = Math.min(LAST_CELL, leadY + speedY * ended);
+        const farY = Math.min(LAST_CELL, trailY - speedY * begun);
         probeY = (nearY << nearShiftY) | (farY << farShiftY) | GUARDS;
-        const nearZ = Math.min(FIELD, leadZ + speedZ * ended);
-        const farZ = Math.min(FIELD, trailZ - speedZ * begun);
+        const nearZ = Math.min(LAST_CELL, leadZ + speedZ * ended);
+        const farZ = Math.min(LAST_CELL, trailZ - speedZ * begun);
         probeZ = (nearZ << nearShiftZ) | (farZ << farShiftZ) | GUARDS;
       }
       let met = meetingBits(probeX, probeY, probeZ, boxes, begin);

@@ -118,6 +118,28 @@ describe.each(implementations)('$name visits', ({ create }) => {
 });
 
 describe('RbushBroadphase', () => {
+  it('visits no slot that a removed proxy has left, also for a box larger than the world', () => {
+    const world = new BoxWorld(new RbushBroadphase());
+    const proxies = fill(world, new Random(5), 300, 10, 2);
+    world.find();
+    for (const proxy of proxies.slice(0, 30)) world.remove(proxy);
+    for (let half = 5; half < 60; half++) {
+      for (const motion of [0, 1]) {
+        const query = cast(boxAround([0, 0, 0], half), [motion, motion, motion], 1);
+        const visited = world.visitedBy(query);
+        expect(visited).not.toContain(-1);
+        if (half > 12) expect(visited).toHaveLength(270);
+      }
+    }
+  });
+
+  it('visits what is as far as coordinates go', () => {
+    const world = new BoxWorld(new RbushBroadphase());
+    const far = world.add([-1e38, -1e-8, 1e301, 1e38, 1e-8, 1e301]);
+    for (let i = 0; i < 20; i++) world.add(boxAround([0, 1e40 * (i + 1), 0], 1e30), true);
+    expect(world.visitedBy(cast(boxAround([0, 0, 0], 1e-3), [0, 0, 1], Infinity))).toContain(far);
+  });
+
   it('visits little more than the boxes met, near ones first', () => {
     const random = new Random(4);
     const broadphase = new RbushBroadphase();
