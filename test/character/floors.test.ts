@@ -293,7 +293,8 @@ describe('a step', () => {
     (stepHeight) => {
       for (const shape of shapes) {
         for (const speed of [1, 3, 6]) {
-          for (const height of [stepHeight - 0.002, stepHeight + 0.01, 1.5 * stepHeight, 1.9 * stepHeight]) {
+          const heights = [stepHeight - 0.002, stepHeight + 0.01, 1.5 * stepHeight, 1.9 * stepHeight];
+          for (const height of isQuick ? heights.slice(0, 2) : heights) {
             const world = worldOnFloor();
             const shelf = box({ halfExtents: [3, height / 2, 4] });
             world.add({ type: 'static', shape: shelf, position: [3, height / 2, 0] });

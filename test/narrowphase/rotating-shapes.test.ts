@@ -174,7 +174,7 @@ describe.each(rotatingPairs)('%s against %s, rotating', (typeA: ShapeType, typeB
     const coverage = new Coverage();
     // A small sample: the seed of hulls is one with all cases.
     const random = new Random(seed + ([typeA, typeB].includes('convexHull') ? 3001 : 1));
-    const count = cases(200, 100_000, isRound ? 14 : 25);
+    const count = cases(200, 100_000, isRound ? 14 : 20);
     for (let i = 0; i < count; i++) {
       const options = i % 4 === 3 ? { origin: FAR, minSize: 0.1 } : {};
       const pair = randomRotatingPair(random, typeA, typeB, options);

@@ -25,7 +25,7 @@ describe('two bodies that share a mesh', () => {
     const shape = triangleMesh({ ...tetrahedron, solid });
     const random = new Random(5);
     const coverage = new Coverage();
-    for (let i = 0; i < cases(1000, 20_000, 50); i++) {
+    for (let i = 0; i < cases(1000, 20_000, 30); i++) {
       const a = {
         shape,
         position: random.vector(0.7),

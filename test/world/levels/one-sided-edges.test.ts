@@ -37,7 +37,7 @@ describe('a closed mesh of one side', () => {
     const random = new Random(81);
     const coverage = new Coverage();
     const [expected, found] = [createSweepHit(), createSweepHit()];
-    for (let i = 0; i < cases(20_000, 100_000, 220); i++) {
+    for (let i = 0; i < cases(20_000, 100_000, 150); i++) {
       const type = random.pick(types.filter((it) => it !== 'plane'));
       const position = random.vector(4);
       const other = {
@@ -99,7 +99,7 @@ describe('a closed mesh of one side', () => {
     const random = new Random(82);
     const contact = createContact();
     let touched = 0;
-    for (let i = 0; i < cases(100, 300, 5); i++) {
+    for (let i = 0; i < cases(100, 300, 3); i++) {
       const size = random.range(0.1, 0.5);
       const plank = random.chance(0.5)
         ? box({ halfExtents: [random.range(0.3, 1), random.range(0.05, 0.4), size] })
