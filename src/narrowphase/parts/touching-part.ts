@@ -29,22 +29,21 @@ export class TouchingPart extends Division implements PartVisitor {
   /** Whether the part in `known` has a gap of at most `gap`. */
   findAgain(a: PosedShape, b: PosedShape, gap: number, known: KnownParts): boolean {
     this.divide(a, b);
-    const { whole, other, parts, part } = this;
+    const { whole, other, parts, part, isFirst } = this;
     const number = known.parts[known.depth];
     if (number < 0) return false;
     parts.load(part, whole, number);
+    const first = isFirst ? part : other;
+    const second = isFirst ? other : part;
+    const queries = partQueriesOf(first, second);
+    if (!queries) {
+      if (overlapBetween(first, second)) return true;
+      return !parts.bounds?.isFartherThan(gap, part, other) && areWithin(first, second, gap);
+    }
     known.depth++;
-    const queries = partQueriesOf(part, other);
-    const isWithin = queries ? queries.areStillWithin(part, other, gap, known) : this.isPartWithin(gap);
+    const isWithin = queries.areStillWithin(first, second, gap, known);
     known.depth--;
     return isWithin;
-  }
-
-  /** Whether the loaded part, a convex one, has a gap of at most `gap`. */
-  private isPartWithin(gap: number): boolean {
-    const { part, other, parts } = this;
-    if (overlapBetween(part, other)) return true;
-    return !parts.bounds?.isFartherThan(gap, part, other) && areWithin(part, other, gap);
   }
 
   visit(part: number): void {
@@ -57,16 +56,19 @@ export class TouchingPart extends Division implements PartVisitor {
     this.known.parts[this.known.depth] = part;
   }
 
+  /** Whether the loaded part touches. Rounding may depend on the order, so it is that of the arguments, as for contacts. */
   private testPart(): boolean {
-    const { part, other, gap, known } = this;
-    const queries = partQueriesOf(part, other);
+    const { part, other, isFirst, gap, known } = this;
+    const first = isFirst ? part : other;
+    const second = isFirst ? other : part;
+    const queries = partQueriesOf(first, second);
     if (!queries) {
-      if (overlapBetween(part, other)) return true;
+      if (overlapBetween(first, second)) return true;
       known.mayBeNear ||= gap > 0;
       return false;
     }
     known.depth++;
-    const touches = queries.findTouching(part, other, gap, known);
+    const touches = queries.findTouching(first, second, gap, known);
     known.depth--;
     return touches;
   }

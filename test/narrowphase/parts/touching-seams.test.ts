@@ -1,15 +1,21 @@
 import {
   cone,
+  contactShapes,
   convexHull,
   createClosestPoints,
+  createContact,
   cylinder,
   distanceShapes,
+  overlapShapes,
   type PlacedShape,
   triangle,
   triangleMesh,
 } from 'first-contact/narrowphase';
 import { describe, expect, it } from 'vitest';
-import { sphereMesh } from '../../helpers/meshes.ts';
+import { Coverage, cases } from '../../helpers/coverage.ts';
+import { cubeMesh, gridMesh, sphereMesh } from '../../helpers/meshes.ts';
+import { Random } from '../../helpers/random.ts';
+import { cross, minus, norm, rotated, times, type Vector } from '../../oracle/vector.ts';
 
 // Shapes moved to their first touch, as `seam-contacts.test.ts` does. These needed more than random samples usually do.
 
@@ -71,5 +77,37 @@ describe('a shape that touches is no deeper than rounding', () => {
     const closest = createClosestPoints();
     distanceShapes(closest, { shape }, other);
     expect(Math.abs(closest.distance)).toBeLessThan(2e-11);
+  });
+});
+
+describe('a triangle or mesh that touches a mesh within rounding', () => {
+  it.each([gridMesh(4, 4), cubeMesh()])('overlaps it where their distance is 0 and there is a contact', (arrays) => {
+    const mesh = triangleMesh(arrays);
+    const random = new Random(13);
+    const coverage = new Coverage();
+    const [closest, contact] = [createClosestPoints(), createContact()];
+    const whole = (half: number): Vector =>
+      [0, 1, 2].map(() => random.integer(2 * half + 1) - half) as unknown as Vector;
+    for (let i = 0; i < cases(3200, 30_000); i++) {
+      // The mesh and the triangle touch exactly, then turn together.
+      const quaternion = random.quaternion();
+      const target = { shape: mesh, quaternion, position: rotated(quaternion, times(whole(4), 0.5)) };
+      const [a, b, c] = [whole(2), whole(2), whole(2)];
+      if (norm(cross(minus(b, a), minus(c, a))) === 0) continue;
+      const shape = i % 16 === 0 ? mesh : triangle(a, b, c);
+      const other = { shape, quaternion, position: rotated(quaternion, times(whole(4), 0.5)) };
+      for (const [first, second] of [
+        [target, other],
+        [other, target],
+      ] as const) {
+        distanceShapes(closest, first, second);
+        if (Math.abs(closest.distance) > 1e-9) continue;
+        const overlaps = closest.distance <= 0;
+        coverage.count(overlaps ? 'touch' : 'apart by rounding');
+        expect(overlapShapes(first, second)).toBe(overlaps);
+        expect(contactShapes(contact, first, second)).toBe(overlaps);
+      }
+    }
+    coverage.expectAtLeast({ touch: 130, 'apart by rounding': 30 });
   });
 });
