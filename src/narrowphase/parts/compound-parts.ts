@@ -103,6 +103,7 @@ export const compoundParts: Parts = {
   sweepPairs: sweepRotatingPairs,
   mayRefuse: (world) => (world as WorldCompound).isOneSided,
   correctContact: undefined,
+  hasOwnNormal: undefined,
   moveContact: () => {},
   correctHit: undefined,
   isLeft: undefined,

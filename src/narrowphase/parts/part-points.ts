@@ -95,6 +95,7 @@ class PointsOfParts extends Division<MovingShape> implements PartVisitor {
     const a = isFirst ? this.part : other;
     const b = isFirst ? other : this.part;
     if (distanceUpTo(closest, a, b, slack) > slack || dot(closest.normal, this.normal) < SAME_CONTACT) return;
+    if (parts.hasOwnNormal?.(this, closest, part) === false) return;
     writeContactOfParts(contact, closest);
     writePoints(contact.points, contact, a, b);
     this.partCount++;

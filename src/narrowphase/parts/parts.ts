@@ -136,6 +136,8 @@ export interface Parts {
   readonly correctContact:
     | ((division: Divided, found: ClosestPoints, part: number, deepest?: number) => Correction)
     | undefined;
+  /** Whether a contact of a part counts as it is, if parts have neighbors: `correctContact` would keep it. */
+  readonly hasOwnNormal: ((division: Divided, found: ClosestPoints, part: number) => boolean) | undefined;
   /** Moves the points of a contact whose normal was replaced. */
   readonly moveContact: (division: Divided, found: ClosestPoints, part: number) => void;
   /** Whether first touches may be refused, impacts aside. */

@@ -72,6 +72,16 @@ export function correctContact(division: Divided, found: ClosestPoints, part: nu
   return isOneSided && (seam.isOfRim || dot(seam.normal, front) < -FACE_NORMAL) ? TURNED : REPLACED;
 }
 
+/** Whether the normal of a contact of a triangle is one of the mesh: that of the face, or one of the cone at its point. */
+export function hasNormalOfMesh(division: Divided, found: ClosestPoints, part: number): boolean {
+  const { whole, other, isFirst } = division;
+  if (other.kind.isUnbounded || other.kind.parts) return true;
+  const world = whole.worldShape as WorldSurface;
+  seam.load(world, division, part, 0);
+  seam.loadNormal(world, found.normal, isFirst ? found.pointA : found.pointB, isFirst, 0, division);
+  return seam.isOfFace(false) || isInCone(world, part, false);
+}
+
 /**
  * Moves the points of a contact whose normal was replaced. That on the other shape is the deepest one, that on the mesh is straight
  * above it, where the mesh has one there. Otherwise it is the closest one of the triangle.

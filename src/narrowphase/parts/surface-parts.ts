@@ -12,7 +12,7 @@ import { writeInFrame } from './part-frame.ts';
 import { partQueries } from './part-queries.ts';
 import type { PartShape } from './part-shape.ts';
 import { type Parts, UNROTATED } from './parts.ts';
-import { correctContact, correctHit, isLeft, moveContact } from './seam-normals.ts';
+import { correctContact, correctHit, hasNormalOfMesh, isLeft, moveContact } from './seam-normals.ts';
 import { separatingPlane, staysOnOneSide } from './separating-plane.ts';
 import { isOnSurface, raySurface } from './surface-rays.ts';
 
@@ -98,6 +98,7 @@ function surfaceParts(triangle: ShapeKind): Parts {
     sweepPairs: undefined,
     mayRefuse: (world) => (world as WorldSurface).isOneSided,
     correctContact,
+    hasOwnNormal: hasNormalOfMesh,
     moveContact,
     correctHit,
     isLeft,

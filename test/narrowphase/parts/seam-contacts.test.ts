@@ -9,6 +9,7 @@ import {
   createContact,
   cylinder,
   distanceShapes,
+  heightField,
   type Shape,
   sphere,
   triangleMesh,
@@ -198,6 +199,37 @@ describe('a shape on top of a closed cube', () => {
         const body = world.add({ shape, position, velocity: [1, 0, 0], response: 'slide' });
         for (let i = 0; i < 120; i++) world.step(1 / 60);
         expect(body.position.x, `${shape.type} sunk by ${sunk}`).toBeCloseTo(2.5, 9);
+      }
+    }
+  });
+});
+
+describe('a round shape sunk into a flat floor of triangles', () => {
+  const floors: [string, Shape][] = [
+    ['a mesh', triangleMesh(gridMesh(8, 8))],
+    ['a height field', heightField({ heights: new Float32Array(81), rows: 9, columns: 9, size: 8 })],
+  ];
+
+  it.each(floors)('has one point, a lying capsule two, as on a box: %s', (name, floor) => {
+    const lying: Quaternion = [0, 0, Math.SQRT1_2, Math.SQRT1_2];
+    const round: [Shape, Quaternion, height: number, points: number][] = [
+      [sphere(0.5), [0, 0, 0, 1], 0.5, 1],
+      [capsule({ radius: 0.3, halfHeight: 0.8 }), lying, 0.3, 2],
+      [cone({ radius: 0.5, halfHeight: 0.5 }), [1, 0, 0, 0], 0.5, 1],
+    ];
+    const random = new Random(74);
+    const contact = createContact();
+    const middle = name === 'a mesh' ? 4 : 0;
+    for (const [shape, quaternion, height, points] of round) {
+      for (let i = 0; i < cases(320, 20_000); i++) {
+        const depth = random.pick([0, 1e-9, 1e-3, 0.02, 0.1]);
+        const at = () => middle + (random.chance(0.3) ? random.integer(5) - 2 : random.range(-2, 2));
+        const other = { shape, quaternion, position: [at(), height - depth, at()] as const };
+        showing({ other }, () => {
+          if (!contactShapes(contact, other, { shape: floor })) return check(depth < 1e-15, 'no contact');
+          check(contact.points.length === points, `${contact.points.length} points`);
+          for (const point of contact.points) near(point.depth, depth, 1e-12, 'depth of a point');
+        });
       }
     }
   });
