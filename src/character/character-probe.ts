@@ -50,10 +50,10 @@ export class CharacterProbe {
   private readonly outward = vec3();
   private readonly ray = { origin: vec3(), direction: vec3(), maxDistance: 0.5 };
   private readonly support = new Float64Array(1);
-  /** `ignored` is a body that is no obstacle. */
-  readonly obstacles: SweepScope = { isOpposed: true, only: undefined, ignored: undefined };
-  private readonly touched: SweepScope = { isOpposed: false, only: undefined, ignored: undefined };
-  private readonly opposed: SweepScope = { isOpposed: true, only: undefined, ignored: undefined };
+  /** `ignores` tells which bodies are no obstacles. */
+  readonly obstacles: SweepScope = { isOpposed: true, only: undefined, ignores: undefined };
+  private readonly touched: SweepScope = { isOpposed: false, only: undefined, ignores: undefined };
+  private readonly opposed: SweepScope = { isOpposed: true, only: undefined, ignores: undefined };
   private readonly nearestOptions: Writable<WorldSweepHit> = { out: createWorldSweepHit(), [SCOPE]: this.obstacles };
   private readonly opposedOptions: Writable<WorldSweepHit[]> = { out: this.hits, [SCOPE]: this.obstacles };
   private readonly anyOptions: Writable<WorldSweepHit> = { out: this.hit, exit: false };

@@ -1,4 +1,4 @@
-import { ALONG_SURFACE } from '../constants.ts';
+import { ALONG_SURFACE, COORDINATE_ROUNDING } from '../constants.ts';
 import { IDENTITY, quat, rotate, rotateBy } from '../math/quat.ts';
 import {
   addScaled,
@@ -6,6 +6,7 @@ import {
   dot,
   isZero,
   length as lengthOf,
+  manhattanLength,
   negate,
   set,
   setCross,
@@ -79,6 +80,20 @@ export class Ground {
     const angle = lengthOf(rotation);
     // The rotation is exact about `up` only within rounding.
     return angle > ALONG_SURFACE ? angle * boundingRadius : 0;
+  }
+
+  /** Whether a body moved in the last step along with the floor, within rounding: as another body of one platform. */
+  movesAlike(body: Body): boolean {
+    const floor = this.body;
+    if (!floor || body === floor) return body === floor;
+    if (body.type === 'static') return false;
+    writePointDisplacement(displacement, body, this.foot);
+    subtract(displacement, displacement, this.carry);
+    body.readLastRotation(rotation);
+    floor.readLastRotation(floorRotation);
+    subtract(rotation, rotation, floorRotation);
+    const rounding = (manhattanLength(floor.position) + manhattanLength(body.position)) * COORDINATE_ROUNDING;
+    return lengthOf(rotation) <= COORDINATE_ROUNDING && lengthOf(displacement) <= rounding;
   }
 
   /**
@@ -179,6 +194,7 @@ function writePointDisplacement(out: Vec3, body: Body, from: Readonly<Vec3>): vo
 }
 
 const rotation = vec3();
+const floorRotation = vec3();
 const displacement = vec3();
 const orientation = quat();
 const arm = vec3();

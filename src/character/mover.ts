@@ -1,6 +1,7 @@
 import { ALONG_SURFACE } from '../constants.ts';
 import { addScaled, copy, dot, isZero, length, scale, set, subtract, type Vec3, vec3 } from '../math/vec3.ts';
 import type { Body } from '../world/body.ts';
+import type { SweepScope } from '../world/queries/query-options.ts';
 import type { World } from '../world/world.ts';
 import { CharacterProbe, HOVER } from './character-probe.ts';
 import { Depenetration } from './depenetration.ts';
@@ -46,6 +47,7 @@ export class Mover {
   private readonly redirected = vec3();
   private readonly forward = vec3();
   private readonly back = vec3();
+  private readonly movesAlike = (body: Body) => this.ground.movesAlike(body);
 
   constructor(world: World) {
     this.probe = new CharacterProbe(world);
@@ -60,7 +62,7 @@ export class Mover {
     copy(this.start, probe.position);
     ground.findPreviousFloor(probe);
     this.moveMode = 'carried';
-    probe.obstacles.ignored = undefined;
+    probe.obstacles.ignores = undefined;
     const isFree = ground.body !== undefined && dt > 0 && this.followFloor(ground.body);
     scale(this.wanted, velocity, dt);
     // Without overlaps before, there are none after: motions never lead into a body.
@@ -78,17 +80,18 @@ export class Mover {
   }
 
   /**
-   * Moves along with the floor. The floor moves as well, so it is no obstacle, unless the character is in it at the end: another
-   * body has stopped the character, or the floor has a wall and rotates. Returns true if the character then overlaps nothing.
+   * Moves along with the floor. The floor moves as well, and so may other bodies. They are no obstacles, unless the character is in
+   * one at the end: something else has stopped the character, or the floor has a wall and rotates. Returns true if the character then
+   * overlaps nothing.
    */
   private followFloor(floor: Body): boolean {
     const { probe, ground, back } = this;
     const tilt = ground.tilt(probe, floor);
     if (tilt === 0 && isZero(ground.carry)) return false;
     copy(back, probe.position);
-    this.carry(tilt, floor);
+    this.carry(tilt, this.movesAlike);
     if (!probe.isOverlapping()) return true;
-    if (probe.overlapsBody(floor)) {
+    if (probe.overlaps().some(({ body }) => this.movesAlike(body))) {
       copy(probe.position, back);
       this.log.count = 0;
       this.path = 0;
@@ -98,12 +101,12 @@ export class Mover {
   }
 
   /** Moves by the displacement of the floor; over one that tilts: up, along and down. */
-  private carry(tilt: number, ignored: Body | undefined): void {
+  private carry(tilt: number, ignores: SweepScope['ignores']): void {
     const { probe } = this;
-    probe.obstacles.ignored = ignored;
+    probe.obstacles.ignores = ignores;
     const height = this.moveUp(tilt);
     this.move(this.ground.carry);
-    probe.obstacles.ignored = undefined;
+    probe.obstacles.ignores = undefined;
     if (tilt === 0) return;
     if (!probe.isBlockedBelow(height + tilt)) probe.free = height;
     probe.descend();

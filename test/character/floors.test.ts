@@ -21,7 +21,8 @@ import { createClosestPoints, distanceShapes } from 'first-contact/narrowphase';
 import { describe, expect, it } from 'vitest';
 import { check, near } from '../helpers/assertions.ts';
 import { cases, isQuick } from '../helpers/sample-size.ts';
-import { norm } from '../oracle/vector.ts';
+import { tuple } from '../helpers/test-shapes.ts';
+import { minus, norm, plus, type Quaternion, rotated, times, type Vector } from '../oracle/vector.ts';
 
 const DT = 1 / 60;
 const PERSON = capsule({ radius: 0.4, halfHeight: 0.5 });
@@ -195,6 +196,44 @@ describe('on a platform that moves sideways and up or down', () => {
       }
     }
   });
+
+  it.each([
+    [0, 1 / 60],
+    [0.5, 1 / 30],
+  ])(
+    'and is of several bodies, a character keeps its place at their seam and their walls (rotation %d)',
+    (rate, dt) => {
+      const parts: [Shape, Vector][] = [
+        [half, [-1.5, 0, 0]],
+        [half, [1.5, 0, 0]],
+        [box({ halfExtents: [0.1, 1, 3] }), [-1, 1.25, 0]],
+      ];
+      for (const shape of riders) {
+        for (const start of [-0.3, -0.005, 0.2]) {
+          for (const velocity of [[3, 0.5, 0] as const, [-2, 2, 0.5] as const, [2, -1, 1] as const]) {
+            const world = new World();
+            const bodies = parts.map(([part, position]) => world.add({ shape: part, position }));
+            // Each part is placed on its own, about one axis.
+            const place = (time: number) => {
+              const [w, y] = [Math.cos((rate * time) / 2), Math.sin((rate * time) / 2)];
+              const quaternion: Quaternion = [0, y, 0, w];
+              return { quaternion, at: (p: Vector) => plus(rotated(quaternion, p), times(velocity, time)) };
+            };
+            const hero = moveAndSlide(world, shape, { position: [start, 1.151, 0.5] }, [0, -0.1, 0], dt);
+            for (let step = 1; step <= 20; step++) {
+              const { quaternion, at } = place(step * dt);
+              for (const [i, body] of bodies.entries()) body.moveTo(at(parts[i]![1]), quaternion);
+              world.step(dt);
+              moveAndSlide(world, shape, hero, [0, -9.81 * dt, 0], dt, { snapLength: 0.3 }, hero);
+              const text = `${shape.type} at ${start}, velocity ${velocity}, step ${step}`;
+              expect(norm(minus(tuple(hero.position), at([start, 1.151, 0.5]))), text).toBeLessThan(1e-9);
+              expect(hero.onFloor && hero.collisions.length === 0, text).toBe(true);
+            }
+          }
+        }
+      }
+    },
+  );
 
   it('is stopped by a wall, and stays on the floor', () => {
     for (const name of Object.keys(platforms)) {

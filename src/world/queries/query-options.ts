@@ -67,8 +67,8 @@ export interface SweepScope {
   readonly isOpposed: boolean;
   /** The only body that is tested; undefined for all. */
   only: Body | undefined;
-  /** A body that is not tested. */
-  ignored: Body | undefined;
+  /** Which bodies are not tested; undefined for none. */
+  ignores: ((body: Body) => boolean) | undefined;
 }
 
 /** The options of a query, read and checked. */
@@ -114,7 +114,7 @@ export class QuerySettings {
     this.maxDistance = maxDistance;
     this.out = out;
     this.scope = (options as { readonly [SCOPE]?: SweepScope })[SCOPE] ?? NO_SCOPE;
-    this.excludes = exclude !== undefined || this.scope.ignored !== undefined;
+    this.excludes = exclude !== undefined || this.scope.ignores !== undefined;
   }
 
   /** Drops what the options of an answered query refer to. A checked `Set` is kept: the next query may have it, too. */
@@ -155,7 +155,7 @@ export class QuerySettings {
     if ((store.layer[i] & this.mask) === 0 || (!this.sensors && store.has(i, SENSOR))) return false;
     if (!this.excludes) return true;
     const body = bodies[i];
-    if (body === this.one || body === this.scope.ignored) return false;
+    if (body === this.one || this.scope.ignores?.(body)) return false;
     return !this.several?.includes(body) && !this.set?.has(body);
   }
 
@@ -171,7 +171,7 @@ function isPolluted(): boolean {
   return (mask ?? exclude ?? filter ?? sensors ?? at ?? maxDistance ?? exit ?? out) !== undefined;
 }
 
-const NO_SCOPE: SweepScope = { isOpposed: false, only: undefined, ignored: undefined };
+const NO_SCOPE: SweepScope = { isOpposed: false, only: undefined, ignores: undefined };
 const NO_OPTIONS: SweepOptions & OutOption<unknown> = Object.freeze({});
 
 /** Known names of the options. The first is the one that most queries give: they are searched in this order. */
