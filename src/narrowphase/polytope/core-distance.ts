@@ -77,8 +77,8 @@ function writeSeparationOfFeatures(out: Vec3, pair: CorePair, { pointA, pointB }
 }
 
 /**
- * Writes an overlap along another axis that is equal within rounding and has witness points; false when there is
- * none.
+ * Writes an overlap along another axis that is equal to the normal in `out` within rounding and has witness points; false when
+ * there is none.
  */
 function useEqualAxis(out: CoreGap, pair: CorePair, gap: number): boolean {
   const least = gap - pair.size * SUPPORT_FLATNESS;
@@ -86,8 +86,14 @@ function useEqualAxis(out: CoreGap, pair: CorePair, gap: number): boolean {
     if (!pair.project(k)) continue;
     const other = Math.abs(pair.position) - pair.radiusSum;
     if (other < least) continue;
-    const sign = pair.position < 0 ? -1 : 1;
-    set(equal, 0 + pair.axis[0] * sign, 0 + pair.axis[1] * sign, 0 + pair.axis[2] * sign);
+    const x = pair.axis[0];
+    const y = pair.axis[1];
+    const z = pair.axis[2];
+    // Flat shapes that touch are on either side of each other within rounding: the given axis knows on which.
+    const isFlush = Math.abs(pair.position) <= pair.size * SUPPORT_FLATNESS;
+    const side = isFlush ? x * out.normal.x + y * out.normal.y + z * out.normal.z : pair.position;
+    const sign = side < 0 ? -1 : 1;
+    set(equal, 0 + x * sign, 0 + y * sign, 0 + z * sign);
     if (!writeCoreWitness(out, pair, k, equal, other)) continue;
     copy(out.normal, equal);
     out.distance = other;

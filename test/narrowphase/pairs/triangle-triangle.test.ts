@@ -17,9 +17,9 @@ import {
 } from '../../helpers/pair-queries.ts';
 import { Random } from '../../helpers/random.ts';
 import { type Corners, inEveryOrder } from '../../helpers/right-triangle.ts';
-import { contactOf as contactInOrder } from '../../helpers/shape-queries.ts';
+import { contactOf as contactInOrder, sweepOf as sweepInOrder } from '../../helpers/shape-queries.ts';
 import { rigidlyMoved, rotationAbout, shapeAt, tuple, worldTriangle } from '../../helpers/test-shapes.ts';
-import { minus, plus, type Quaternion, rotated, times, type Vector } from '../../oracle/vector.ts';
+import { dot, minus, plus, type Quaternion, rotated, times, type Vector } from '../../oracle/vector.ts';
 
 const UNROTATED: Quaternion = [0, 0, 0, 1];
 
@@ -402,5 +402,40 @@ describe('triangle–triangle', () => {
       }
       coverage.expectAtLeast({ hit: 400 });
     });
+  });
+});
+
+describe('a triangle that meets a parallel one along an edge of both, within rounding', () => {
+  it('has a normal against its motion, if they touch', () => {
+    const random = new Random(84);
+    let hits = 0;
+    const small: Corners = [
+      [-0.35, 0, -0.35],
+      [-0.35, 0, 0.35],
+      [0.35, 0, 0.35],
+    ];
+    for (let i = 0; i < cases(64_000, 200_000); i++) {
+      const height = random.range(1, 4);
+      const large: Corners = [
+        [-50, height, -50],
+        [50, height, -50],
+        [50, height, 50],
+      ];
+      const q = random.quaternion();
+      const up = rotated(q, [0, 1, 0]);
+      const wall = triple(large, [0, 0, 0], [0, 0, 0], q);
+      const start = height * random.range(0.1, 0.9);
+      const sheet = triple(small, times(up, start), times(up, height * random.range(2, 6)), q);
+      for (const [a, b, sign] of [
+        [wall, sheet, -1],
+        [sheet, wall, 1],
+      ] as const) {
+        const hit = sweepInOrder(a, b);
+        if (!hit) continue;
+        hits++;
+        if (!(sign * dot(tuple(hit.normal), up) > 0.99)) expect.fail(JSON.stringify({ a, b, hit }));
+      }
+    }
+    expect(hits).toBeGreaterThan(cases(64_000, 200_000) / 2);
   });
 });
