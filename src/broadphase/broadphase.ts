@@ -13,15 +13,15 @@ import type { PairList } from './pair-list.ts';
  */
 export interface Broadphase {
   /**
-   * Adds a proxy. Static proxies are not paired with each other; the World adds sleeping bodies as static. Its box is
-   * valid from the next query on.
+   * Adds a proxy. Static proxies are not paired with each other; the World adds sleeping bodies as static. The box
+   * of the proxy is valid from the next query on.
    */
   add(proxy: number, isStatic: boolean): void;
 
   /** Removes a proxy. Its number may be added again. */
   remove(proxy: number): void;
 
-  /** Reports a changed box. The boxes of movers may also change without a call: before `findPairs`, all of them. */
+  /** Reports a changed box. Before `findPairs`, the boxes of all movers may change without a call. */
   update(proxy: number): void;
 
   /**
@@ -33,7 +33,7 @@ export interface Broadphase {
   /**
    * Calls `cast.visit` once for each proxy whose box the cast meets at a time from 0 to `cast.limit`. A visit may lower
    * the limit, so visit near boxes first. Superfluous visits only cost time. The World does not change during a cast.
-   * Queries and the pairs of single bodies use it; without it, queries visit every body.
+   * The World calls it for queries, and for the pairs of a few changed bodies. Without it, queries visit every body.
    */
   cast?(bounds: Float64Array, cast: BoxCast): void;
 }

@@ -41,7 +41,7 @@ export class CastSlabs {
   readonly shifts = new Int32Array(6);
   /** Per axis: the probe of the swept box, as of `setProbes`. */
   readonly probes = new Int32Array(3);
-  /** Whether the box moves, and its cell coordinates are below `COUNTABLE`. */
+  /** Whether the box does not grow, and its cell coordinates are below `COUNTABLE`. */
   isCountable = true;
   /** Whether the swept box stays within one segment of cells on each axis. */
   isWithin = true;
@@ -89,7 +89,7 @@ export class CastSlabs {
     this.setProbes();
   }
 
-  /** Sets the probes of a cast in cells. Only casts without the quick test need them. */
+  /** Sets the probes of a cast in cells. Only casts without the quick test of `CastWalk` need them. */
   setProbes(): void {
     const { probes, swept, frame } = this;
     for (let axis = 0; axis < 3; axis++) {
@@ -116,7 +116,7 @@ export class CastSlabs {
       if (grows) continue;
       const before = content[axis] - upper;
       const after = lower - content[axis + 3];
-      // Not infinity, since 0 · ∞ is NaN; and not less: a cast may take as long.
+      // An infinite inverse speed would make NaN of 0 · ∞. A smaller one would end slow casts too early.
       const inverseSpeed = Math.min(1 / Math.abs(speed), Number.MAX_VALUE);
       inverseSpeeds[axis] = inverseSpeed;
       const enter = (speed < 0 ? after : before) * inverseSpeed;

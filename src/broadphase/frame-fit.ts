@@ -90,7 +90,7 @@ function measureSample(axis: number, bounds: Float64Array): void {
   middles.subarray(0, sampleCount).sort();
 }
 
-/** Sorts the sizes. Called only where they are needed: most samples suit the frame without them. */
+/** Sorts the sizes. Called only before sizes are read: most checks of the frame do not read any. */
 function sortSizes(): void {
   sizes.subarray(0, sampleCount).sort();
 }
@@ -114,7 +114,7 @@ function suits(
   return outside <= OUTSIDE * sampleCount && evennessIn(frame, axis) >= WORN * fittedEvenness;
 }
 
-/** Measures the bounds of all boxes on an axis. Returns whether cells that contain them would be small enough. */
+/** Measures the bounds of all boxes on an axis. Returns whether equal cells over these bounds would be small enough. */
 function mayExtend(axis: number, trees: readonly PackedTree[], bounds: Float64Array): boolean {
   let low = FARTHEST;
   let high = -FARTHEST;

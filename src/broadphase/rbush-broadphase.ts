@@ -10,13 +10,13 @@ import { selfJoin } from './self-join.ts';
 
 /** The frame is checked when more than one leaf in this many has left it. */
 const LEAVING = 64;
-/** Least number of refreshes from a check to one after a build. A check costs a tenth of a refresh. */
+/** Least number of refreshes between a check and another one that a build asks for. A check costs a tenth of a refresh. */
 const REFRESHES_AFTER_BUILD = 16;
 /** Most refreshes from a check to the next one. */
 const MOST_REFRESHES = 64;
 
 /**
- * The default broadphase: a main and a recent rbush tree of the movers, and the same of the statics.
+ * The default broadphase: a main and a recent rbush tree of the movers, and both of the statics.
  *
  * Each step refits the trees of the movers to the new boxes in place. Joins of the trees find the pairs. The trees of the
  * statics are refitted only where a static body has changed. Time per step is linear in the number of movers and pairs.
@@ -30,14 +30,14 @@ export class RbushBroadphase implements Broadphase {
   /** All trees, in the order in which casts visit them. */
   private readonly trees: readonly PackedTree[];
   private readonly frame = new Frame();
-  /** Bounds of all boxes: min x, y, z, max x, y, z. An axis is infinite on a side where a box leaves the frame. */
+  /** Bounds of all boxes: min x, y, z, max x, y, z. A bound is infinite where a box leaves the frame. */
   private readonly content = new Float64Array(6);
   /** Evenness of the frame when it was fitted. */
   private readonly evenness = new Float64Array(3);
   private readonly walk = new CastWalk(this.frame);
   /** Whether a proxy was added, removed or updated since the last refresh. */
   private isChanged = false;
-  /** Number of leaves that were outside the frame after the last check. */
+  /** Least number of leaves outside the frame at the last check and at the refreshes since. */
   private toleratedOutside = 0;
   /** Builds of both main trees at the last check of the frame. */
   private fittedBuilds = 0;

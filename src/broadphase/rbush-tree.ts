@@ -30,12 +30,12 @@ export class RbushTree {
   private centers = [new Float64Array(64), new Float64Array(64), new Float64Array(64)];
   /** Per axis: the order of items by their centers. */
   private orders = this.centers.map(orderBy);
-  /** The longest axes of all items. In their plane is the tree that `insert` extends. */
+  /** The two longest axes of the items at the last `load`. `insert` extends the tree in their plane. */
   private planeX = 0;
   private planeY = 1;
   /** Undefined until the next `insert`. */
   private growing: RBush<number> | undefined;
-  /** The root of a growing tree, as of the last `load` or `insert`. Another tree is not kept. */
+  /** The root of a growing tree, as of the last `load` or `insert`. Undefined for a tree that does not grow. */
   private root: RbushNode | undefined;
   private readonly isGrowing: boolean;
   private readonly toBox: (item: number) => BBox;
@@ -158,10 +158,10 @@ function longerOf(a: number, b: number): number {
   return lengths[a] >= lengths[b] ? a : b;
 }
 
-/** The `maxEntries` with which rbush divides so many items into so many leaves below one root. */
+/** The `maxEntries` with which rbush divides `count` items into `tiles` leaves below one root. */
 function entriesFor(count: number, tiles: number): number {
   const most = Math.ceil(count / tiles);
-  // A square is the limit of two levels, which rbush finds by rounded logarithms.
+  // rbush makes two levels of up to `maxEntries²` items. For exactly as many, its rounded logarithms may make three.
   return most * most > count ? most : most + 1;
 }
 
@@ -180,7 +180,7 @@ export interface RbushLike {
   fromJSON(root: unknown): unknown;
 }
 
-/** rbush does not document its nodes: throws when those of an empty rbush, after it is loaded, are not as expected. */
+/** Loads an item into an empty rbush, and throws if its nodes, which rbush does not document, are not as expected. */
 export function checkRbush(rbush: RbushLike): void {
   const item = { minX: 1, minY: 2, maxX: 3, maxY: 4 };
   rbush.load([item]);

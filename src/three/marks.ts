@@ -8,7 +8,7 @@ import type { AutoShape } from './shape-from-geometry.ts';
 /** How an object was marked; false: it does not collide. */
 export type Mark = AutoShape | false;
 
-/** The digits: loaders turn `wall-col.001` into `wall-col001`, and append `_1` to repeated names. */
+/** It allows digits at the end: loaders turn `wall-col.001` into `wall-col001`, and append `_1` to repeated names. */
 const SUFFIX = /[-_$](convcolonly|colonly|convcol|col)(_?\d+)*$/i;
 const MARKS: readonly unknown[] = ['box', 'sphere', 'hull', 'mesh', false];
 

@@ -11,7 +11,7 @@ import { ROTATION_STRIDE } from '../narrowphase/rotation/rotating-boxes.ts';
 import { BOUNDING, BOX, type BodyStore, DISPLACEMENT, INSCRIBED, MOTION, ROTATES, ROUND } from './body-store.ts';
 import { interpolateCorners } from './path-corners.ts';
 
-/** Loads a body at its current pose, at rest. Of a box only the columns of the quick test are read, without `quaternion`. */
+/** Loads a body at its current pose, at rest. A box comes from its row of the quick test, which does not write `quaternion`. */
 export function loadAtRest(out: LoadedShape, store: BodyStore, i: number): void {
   const { motion, shapes, kinds } = store;
   out.boundingRadius = motion[MOTION * i + BOUNDING];
@@ -35,7 +35,7 @@ export function loadAtRest(out: LoadedShape, store: BodyStore, i: number): void 
   out.orient();
 }
 
-/** Loads a body with its motion in the current step; between commit and the next integrate, in the last step. */
+/** Loads a body with its motion in the current step. Between commit and the next integrate, that is the last step. */
 export function load(out: LoadedShape, store: BodyStore, i: number): void {
   loadAtRest(out, store, i);
   loadVec3(out.displacement, store.motion, MOTION * i + DISPLACEMENT);
@@ -44,18 +44,18 @@ export function load(out: LoadedShape, store: BodyStore, i: number): void {
   loadQuat(out.quaternion, store.orientation, 4 * i);
 }
 
-/** Loads a body at a fraction of its motion in the last step, with the rest of it. */
-export function loadRest(out: LoadedShape, store: BodyStore, i: number, fraction: number): void {
+/** Loads a body at a fraction of its motion in the last step, with its remaining motion. */
+export function loadRemainingMotion(out: LoadedShape, store: BodyStore, i: number, fraction: number): void {
   load(out, store, i);
-  const rest = 1 - fraction;
-  addScaled(out.center, out.center, out.displacement, -rest);
+  const remaining = 1 - fraction;
+  addScaled(out.center, out.center, out.displacement, -remaining);
   if (store.has(i, ROTATES)) {
-    rotateBy(before, out.quaternion, out.rotation, -rest);
+    rotateBy(before, out.quaternion, out.rotation, -remaining);
     copyQuat(out.quaternion, before);
     out.orient();
   }
-  scale(out.displacement, out.displacement, rest);
-  scale(out.rotation, out.rotation, rest);
+  scale(out.displacement, out.displacement, remaining);
+  scale(out.rotation, out.rotation, remaining);
 }
 
 /** Loads a body at its end pose, with the motion of the step reversed and slightly prolonged. */

@@ -45,7 +45,7 @@ const OUTSIDE = -2;
 function isBelowTriangle(data: HeightFieldData, triangle: number, point: Readonly<Vec3>): boolean {
   if (!hasTriangle(data, triangle)) return false;
   writeFieldCorners(corners, data, triangle);
-  // Seen from above, with z and x to the right and up.
+  // Seen from above, with z to the right and x up.
   project(a, corners.a);
   project(b, corners.b);
   project(c, corners.c);

@@ -73,7 +73,7 @@ export function buildHeightField(input: HeightFieldInput, owner = 'heightField')
     levels: buildLevels(heights, rows, columns, xs, zs),
   };
   for (let triangle = 0; triangle < triangleEnd; triangle++) if (hasTriangle(data, triangle)) data.triangleCount++;
-  if (data.triangleCount === 0) throw new RangeError(`${owner}: it has no triangles, as each of them has a hole`);
+  if (data.triangleCount === 0) throw new RangeError(`${owner}: no triangle is left, since each has a hole`);
   const narrow = Math.min(cells.x, cells.z);
   if (Math.max(most - least, cells.x, cells.z) > narrow * STEEP) checkSlopes(data, owner);
   return data;

@@ -26,7 +26,7 @@ export interface HeightFieldData {
   readonly zs: Float64Array;
   /** Number of triangles that are not missing, at least 1. */
   readonly triangleCount: number;
-  /** One more than the highest number of a triangle. */
+  /** One more than the highest number of a triangle: the number of all triangles, missing ones included. */
   readonly triangleEnd: number;
   /** Rounding of the coordinates: 2⁻²² of the largest for single precision, otherwise 2⁻⁴⁸. */
   readonly slack: number;

@@ -1,15 +1,15 @@
-// A tree of bounds over triangles, in one block of memory. Built from the top: surface area heuristic with eight bins
+// A tree of bounds over triangles, in one block of memory. Built top-down: surface area heuristic with eight bins
 // along the longest axis of the centroids (Wald, On fast construction of SAH-based bounding volume hierarchies, 2007).
-// Small nodes are cut in the middle of the centroids' bounds, which costs less to build and hardly more to traverse.
+// Small nodes are split in the middle of the centroids' bounds, which costs less to build and hardly more to traverse.
 
 import { clear, halfSurface, MOST, widenBy } from './box-array.ts';
 import { LEAF_TRIANGLES, LINK, LINK_FIRST, type MeshTree, MOST_LEVELS, NODE_SIZE } from './mesh-tree.ts';
 
-/** From this level on, nodes are cut into halves of equal size, so that `MOST_LEVELS` are enough. */
+/** From this level on, nodes are split into halves of equal size, so that `MOST_LEVELS` are enough. */
 const DEEP = MOST_LEVELS - 26;
-/** Nodes with fewer triangles are cut in the middle. */
+/** Nodes with fewer triangles are split in the middle. */
 const FEW = 256;
-/** Most triangles that are looked at to choose the cut of a node. */
+/** Most triangles that are looked at to choose the split of a node. */
 const SAMPLES = 128;
 const BINS = 8;
 
@@ -60,7 +60,7 @@ class TreeBuilder {
       this.fit(node, this.items, NODE_SIZE * first, NODE_SIZE * (first + count));
       return;
     }
-    const left = this.cut(first, count, level);
+    const left = this.split(first, count, level);
     const children = this.end;
     this.end += 2 * NODE_SIZE;
     nodeLinks[link] = children;
@@ -69,8 +69,8 @@ class TreeBuilder {
     this.fit(node, nodes, children, children + 2 * NODE_SIZE);
   }
 
-  /** Permutes the items of a node so that those of its first child come first. Returns their number. */
-  private cut(first: number, count: number, level: number): number {
+  /** Splits a node: permutes its items so that those of its first child come first. Returns the number of these. */
+  private split(first: number, count: number, level: number): number {
     const { centers } = this;
     const start = NODE_SIZE * first;
     const end = start + NODE_SIZE * count;
@@ -80,7 +80,7 @@ class TreeBuilder {
     const sizeY = centers[4] - centers[1];
     const sizeZ = centers[5] - centers[2];
     const size = Math.max(sizeX, sizeY, sizeZ);
-    // Equal centroids cannot be separated. A tree that is too deep is balanced.
+    // Equal centroids cannot be separated. A node that is too deep is split into halves.
     if (size > 0 && level < DEEP) {
       const axis = size === sizeX ? 0 : size === sizeY ? 1 : 2;
       const origin = centers[axis];
@@ -91,7 +91,7 @@ class TreeBuilder {
     return count >> 1;
   }
 
-  /** Writes the bounds of the centroids of some items. */
+  /** Writes the bounds of the doubled centroids of every item, or of one per stride. */
   private boundCenters(start: number, end: number, stride: number): void {
     const { items, centers } = this;
     let x0 = MOST;
@@ -119,14 +119,14 @@ class TreeBuilder {
     centers[5] = z1;
   }
 
-  /** The first bin to the right of the cheapest cut. Bins begin at `origin`, and there are `scale` of them per cell. */
+  /** The first bin to the right of the cheapest split. Bins begin at `origin`; `scale` is bins per unit of doubled centroids. */
   private bestBin(start: number, end: number, stride: number, axis: number, origin: number, scale: number): number {
     const { items, bins, counts, costs, bounds } = this;
     counts.fill(0);
     for (let bin = 0; bin < BINS; bin++) clear(bins, 6 * bin);
     for (let item = start; item < end; item += stride) {
-      const cell = ((items[item + axis] + items[item + axis + 3] - origin) * scale) | 0;
-      const bin = cell < BINS ? cell : BINS - 1;
+      const unclamped = ((items[item + axis] + items[item + axis + 3] - origin) * scale) | 0;
+      const bin = unclamped < BINS ? unclamped : BINS - 1;
       counts[bin]++;
       widenBy(bins, 6 * bin, items, item);
     }

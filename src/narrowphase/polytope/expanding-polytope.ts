@@ -7,40 +7,41 @@ import { addScaled, dot, length, scale, set, setCross, subtract, type Vec3, vec3
 
 // The expanding polytope (van den Bergen, Proximity Queries and Penetration Depth Computation on 3D Game Objects, GDC 2001).
 //
-// The differences b − a of the points of two convex solids are a convex solid, too. A tetrahedron of four of them grows: a face
-// of interest is replaced by faces to the difference that is farthest along its normal, until there is none beyond it. Then
-// it is a face of all differences. Few of them have to be found: two hulls of a hundred corners have thousands together.
+// The differences b − a of the points of two convex solids form a convex solid, their Minkowski difference. The polytope begins
+// as a tetrahedron of four differences. A step finds the difference that is farthest along the normal of a face, and replaces the
+// faces visible from it. A face with no difference beyond it is final: one of the Minkowski difference. Only a few of these have
+// to be found: the Minkowski difference of two hulls of a hundred corners has thousands.
 
-/** A convex polytope within the differences b − a of two convex solids. */
+/** A convex polytope within the Minkowski difference b − a of two convex solids. */
 export class ExpandingPolytope {
   private a!: CornerSet;
   private b!: CornerSet;
   /** Differences are multiplied by this power of two. */
   private factor = 1;
-  /** Height over a face, of scaled differences, that is rounding. */
+  /** Largest height of a scaled difference over a face that is rounding. */
   private rounding = 0.5;
   private readonly points: Vec3[] = [];
   private pointCount = 0;
   private faceCount = 0;
   /** Three corners per face, counter-clockwise seen from outside. */
-  private corners: Int32Array = new Int32Array(3 * ROOM);
+  private corners: Int32Array = new Int32Array(3 * CAPACITY);
   /** Outward unit normal and offset per face. */
-  private planes: Float64Array = new Float64Array(4 * ROOM);
-  /** 1 for a face of all differences. */
-  private finals: Uint8Array = new Uint8Array(ROOM);
-  /** Faces that answer the last question. */
-  private chosen: Int32Array = new Int32Array(ROOM);
+  private planes: Float64Array = new Float64Array(4 * CAPACITY);
+  /** 1 for a face of the Minkowski difference, otherwise 0. */
+  private finals: Uint8Array = new Uint8Array(CAPACITY);
+  /** Faces chosen by the last `findNearestFaces` or `findCrossedFaces`. */
+  private chosen: Int32Array = new Int32Array(CAPACITY);
   chosenCount = 0;
-  /** Speeds through the faces at which the last motion enters and leaves, per motion. */
+  /** Speeds of the last motion along the normals of the faces where it enters and leaves, world units per whole motion. */
   entrySpeed = 0.5;
   exitSpeed = 0.5;
-  /** Edges between faces that a new corner sees and faces that it does not see, as pairs of corners. */
-  private outline: Int32Array = new Int32Array(2 * ROOM);
-  private outlineCount = 0;
+  /** Horizon: edges between faces that are visible from a new corner and faces that are not, as pairs of corners. */
+  private horizon: Int32Array = new Int32Array(2 * CAPACITY);
+  private horizonCount = 0;
 
   /**
-   * Begins with a tetrahedron that is long along `towards` and reaches to zero. False when the differences have next to no volume.
-   * `size` is an approximate size of both solids.
+   * Begins with a tetrahedron: an edge along `towards`, and corners far from it. False when the differences have next to no
+   * volume. `size` is an approximate size of both solids.
    */
   begin(a: CornerSet, b: CornerSet, size: number, towards: Readonly<Vec3>): boolean {
     this.a = a;
@@ -73,9 +74,9 @@ export class ExpandingPolytope {
   }
 
   /**
-   * Chooses the faces of all differences that are nearest to zero, or that have it farthest outside: the first one, and those
-   * within `window` of it. Returns the distance of the first one from a zero inside; NaN when rounding is in the way. Stops as
-   * soon as all faces are farther than `enough`, and returns a lesser distance than theirs then.
+   * Chooses the face of the Minkowski difference with the least offset from the origin, and all faces within `window` of it.
+   * Returns the least offset, which is negative if the origin is outside; NaN when rounding is in the way. Returns `enough` as
+   * soon as all faces have a greater offset.
    */
   findNearestFaces(window: number, enough: number): number {
     const { factor } = this;
@@ -105,11 +106,11 @@ export class ExpandingPolytope {
   }
 
   /**
-   * Writes the fractions of a motion from zero at which the differences are entered and left; `enter` is greater when they are
-   * passed. Chooses the faces through which that happens, those within `window` of them, and those along which the motion
-   * slides: the first alone for one beyond 1. False when rounding is in the way.
+   * Writes the fractions at which a motion from the origin enters and leaves the Minkowski difference; `enter` is greater when it
+   * misses. Chooses the faces of entry and exit, those crossed within `window` of them, and those along which the motion slides.
+   * Of an entry later than 1 it chooses that face alone. False when rounding is in the way.
    */
-  findPassedFaces(out: Interval, motion: Readonly<Vec3>, window: number): boolean {
+  findCrossedFaces(out: Interval, motion: Readonly<Vec3>, window: number): boolean {
     scale(scaledMotion, motion, this.factor);
     const scaledWindow = window * this.factor;
     for (;;) {
@@ -136,7 +137,7 @@ export class ExpandingPolytope {
         return true;
       }
       if (!this.isOpen(open)) {
-        open = this.choosePassedFaces(out, scaledWindow);
+        open = this.chooseCrossedFaces(out, scaledWindow);
         if (open < 0) return true;
       }
       if (!this.expand(open)) return false;
@@ -165,7 +166,7 @@ export class ExpandingPolytope {
   }
 
   /** Chooses the faces that are passed within `window` of the times. Returns the number of one that is not final, or −1. */
-  private choosePassedFaces({ enter, exit }: Readonly<Interval>, window: number): number {
+  private chooseCrossedFaces({ enter, exit }: Readonly<Interval>, window: number): number {
     this.chosenCount = 0;
     for (let face = 0; face < this.faceCount; face++) {
       const time = this.timeOf(face, window);
@@ -188,7 +189,7 @@ export class ExpandingPolytope {
     this.chosen[this.chosenCount++] = face;
   }
 
-  /** Replaces a face, or marks it if it is one of all differences. False when rounding is in the way. */
+  /** Replaces a face, or marks it as final if no difference is beyond it. False when rounding is in the way. */
   private expand(face: number): boolean {
     const { planes, points } = this;
     set(normal, planes[4 * face], planes[4 * face + 1], planes[4 * face + 2]);
@@ -199,16 +200,16 @@ export class ExpandingPolytope {
       this.finals[face] = 1;
       return true;
     }
-    if (this.faceCount > MOST_FACES || !this.removeSeenFrom(points[corner])) return false;
-    const { outline, outlineCount } = this;
-    for (let i = 0; i < 2 * outlineCount; i += 2) if (!this.addFace(outline[i], outline[i + 1], corner)) return false;
+    if (this.faceCount > MOST_FACES || !this.removeVisibleFrom(points[corner])) return false;
+    const { horizon, horizonCount } = this;
+    for (let i = 0; i < 2 * horizonCount; i += 2) if (!this.addFace(horizon[i], horizon[i + 1], corner)) return false;
     return true;
   }
 
-  /** Removes the faces that a point sees. Writes their outline; false when it is not one closed line. */
-  private removeSeenFrom({ x, y, z }: Readonly<Vec3>): boolean {
+  /** Removes the faces that are visible from a point. Writes their horizon; false when that is not one closed line. */
+  private removeVisibleFrom({ x, y, z }: Readonly<Vec3>): boolean {
     const { planes, corners, finals, rounding } = this;
-    this.outlineCount = 0;
+    this.horizonCount = 0;
     // From the end: the last face takes the place of a removed one.
     for (let face = this.faceCount - 1; face >= 0; face--) {
       const at = 4 * face;
@@ -216,45 +217,45 @@ export class ExpandingPolytope {
       const i = corners[3 * face];
       const j = corners[3 * face + 1];
       const k = corners[3 * face + 2];
-      this.addToOutline(i, j);
-      this.addToOutline(j, k);
-      this.addToOutline(k, i);
+      this.addToHorizon(i, j);
+      this.addToHorizon(j, k);
+      this.addToHorizon(k, i);
       const last = --this.faceCount;
       finals[face] = finals[last];
       corners.copyWithin(3 * face, 3 * last, 3 * last + 3);
       planes.copyWithin(at, 4 * last, 4 * last + 4);
     }
-    return this.isOutlineClosed();
+    return this.isHorizonClosed();
   }
 
-  /** Adds an edge of a removed face, or removes that of its neighbor. */
-  private addToOutline(from: number, to: number): void {
-    const { outline } = this;
-    const end = 2 * this.outlineCount;
+  /** Adds an edge of a removed face. If its neighbor was removed, too, removes the edge that they share. */
+  private addToHorizon(from: number, to: number): void {
+    const { horizon } = this;
+    const end = 2 * this.horizonCount;
     for (let i = 0; i < end; i += 2) {
-      if (outline[i] !== to || outline[i + 1] !== from) continue;
-      outline[i] = outline[end - 2];
-      outline[i + 1] = outline[end - 1];
-      this.outlineCount--;
+      if (horizon[i] !== to || horizon[i + 1] !== from) continue;
+      horizon[i] = horizon[end - 2];
+      horizon[i + 1] = horizon[end - 1];
+      this.horizonCount--;
       return;
     }
-    if (end === outline.length) this.outline = grown(outline, end + 2);
-    this.outline[end] = from;
-    this.outline[end + 1] = to;
-    this.outlineCount++;
+    if (end === horizon.length) this.horizon = grown(horizon, end + 2);
+    this.horizon[end] = from;
+    this.horizon[end + 1] = to;
+    this.horizonCount++;
   }
 
-  private isOutlineClosed(): boolean {
-    const { outline } = this;
-    const end = 2 * this.outlineCount;
+  private isHorizonClosed(): boolean {
+    const { horizon } = this;
+    const end = 2 * this.horizonCount;
     if (end < 6) return false;
-    let corner = outline[1];
-    for (let length = 1; corner !== outline[0]; length++) {
+    let corner = horizon[1];
+    for (let length = 1; corner !== horizon[0]; length++) {
       let next = 0;
-      while (next < end && outline[next] !== corner) next += 2;
+      while (next < end && horizon[next] !== corner) next += 2;
       if (next === end || 2 * length === end) return false;
-      corner = outline[next + 1];
-      if (corner === outline[0]) return 2 * (length + 1) === end;
+      corner = horizon[next + 1];
+      if (corner === horizon[0]) return 2 * (length + 1) === end;
     }
     return false;
   }
@@ -307,11 +308,11 @@ export class ExpandingPolytope {
   }
 }
 
-/** Faces for which there is room at first. */
-const ROOM = 64;
-/** Most faces: far more than two hulls have together. */
+/** Number of faces, or of edges, for which there is room at first. */
+const CAPACITY = 64;
+/** Number of faces above which none is replaced any more. */
 const MOST_FACES = 1 << 16;
-/** Height over a face, as a fraction of the size, that is rounding. */
+/** Largest height over a face that is rounding, as a fraction of the size. */
 const FACE_ROUNDING = 1e-13;
 /** Least extent of a first tetrahedron, as a fraction of the size. */
 const THINNEST = 1e-6;

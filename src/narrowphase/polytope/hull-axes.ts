@@ -50,7 +50,7 @@ export function writeTimesOfTouch(
 ): boolean {
   const { a, b, size } = pair;
   const window = size * AXIS_PREFERENCE;
-  if (polytope.begin(a, b, size, displacement) && polytope.findPassedFaces(bounds, displacement, window)) {
+  if (polytope.begin(a, b, size, displacement) && polytope.findCrossedFaces(bounds, displacement, window)) {
     takeChosenAxes(pair);
     // An axis that separates is a proof.
     if (!timesOfTouch(out, pair, displacement)) return false;

@@ -7,8 +7,8 @@ import { closestOfSegments, createSegmentGap, halve } from './closest-of-segment
 import { clipToFace, createFace, type Face, seeAlong, windingOf, writeSeenPoint } from './face-overlap.ts';
 import type { HullCore } from './hull-core.ts';
 
-// Witness points of two polytopes along a separating axis: the middle of what their supporting features share, seen along
-// the axis. The supporting feature is a corner, an edge or a face.
+// Witness points of two polytopes along a separating axis: the middle of the overlap of their supporting features, projected along
+// the axis. A supporting feature is a corner, an edge or a face.
 
 /** Writes the supporting feature along `direction`: the corners within `flat` of the farthest one. */
 function writeSupportingFeature(out: Face, core: HullCore, direction: Readonly<Vec3>, flat: number): void {
@@ -20,7 +20,7 @@ function writeSupportingFeature(out: Face, core: HullCore, direction: Readonly<V
   out.count = count;
   for (let i = 0; i < count; i++) out.corners[i] = corners[near[i]];
   if (count < 3) return;
-  // The face with most of the corners has them in order. They may be those of several faces that are nearly flat.
+  // The face with most of these corners has them in order. Several faces that are nearly coplanar may have them together.
   let most = 2;
   for (let face = 0; face < polygons.length && most < count; face++) {
     let shared = 0;
@@ -35,9 +35,9 @@ function writeSupportingFeature(out: Face, core: HullCore, direction: Readonly<V
 }
 
 /**
- * Writes witness points along the unit vector `normal` from A to B, along which the cores are `gap` apart. False when their
- * supporting features do not share a point, seen along the normal: then the cores have another distance. `slack` is
- * the distance at which features that are beside each other still share points.
+ * Writes witness points along the unit vector `normal` from A to B, along which the cores are `gap` apart. False when the
+ * projections of their supporting features along the normal do not overlap: then `gap` is not the distance of the cores.
+ * Projections that are up to `slack` apart count as overlapping.
  */
 export function writeHullWitness(
   out: CoreWitness,
@@ -69,7 +69,10 @@ export function writeHullWitness(
   return true;
 }
 
-/** Moves a point onto a triangle. Clipping is inexact near the tip of a long, narrow triangle, and grown by a slack far beyond it. */
+/**
+ * Moves a point onto a triangle. Clipping is inexact near the tip of a long, narrow triangle, which reaches far beyond its tip with
+ * the slack.
+ */
 function moveToTriangle(p: Vec3, base: Face, normal: Readonly<Vec3>, size: number): void {
   triangle.a = base.corners[0];
   triangle.b = base.corners[1];
@@ -80,11 +83,11 @@ function moveToTriangle(p: Vec3, base: Face, normal: Readonly<Vec3>, size: numbe
   if (squaredDistance(off, p) > rounding * rounding) copy(p, off);
 }
 
-/** Writes the closest points of two supporting edges or corners; false when they are not straight along the normal. */
+/** Writes the closest points of two supporting edges or corners; false when they are apart across the normal. */
 function witnessOfEdges(out: CoreWitness, normal: Readonly<Vec3>, gap: number, slack: number): boolean {
   halveFeature(halfA, middleA, featureA);
   halveFeature(halfB, middleB, featureB);
-  // In the plane across the normal: heights would hide where nearly parallel edges are beside each other.
+  // The edges are projected along the normal: heights would distort the closest points of nearly parallel edges.
   subtract(between, middleA, middleB);
   flatten(between, normal);
   copy(flatA, halfA);

@@ -9,7 +9,7 @@ import { moveToHit, writeContact, writeImpact, writeTimes } from '../write-resul
 import { MovingPoint } from './moving-point.ts';
 import type { NearestOnProfile } from './profile.ts';
 
-// A sphere against a cylinder or a cone: its center against the solid, with the radius around.
+// A sphere against a cylinder or a cone: the center of the sphere against the solid, grown by the radius of the sphere.
 
 /** Makes the pair of a sphere and a solid of revolution with this profile. */
 export function pairWithSphere<B extends 'cylinder' | 'cone'>(
@@ -59,7 +59,7 @@ export function pairWithSphere<B extends 'cylinder' | 'cone'>(
   };
 }
 
-/** Writes the closest points for the nearest surface of `point`. */
+/** Writes the closest points from the surface of the solid that is nearest to the center of the sphere: `point.surface`. */
 function writeClosest(
   out: ClosestPoints,
   a: Readonly<WorldSphere>,

@@ -7,16 +7,16 @@
 //
 //   gap(t) >= gap + t (n · d' + (w × n) · d) − growth of both supports − ½ t² Σ accelerations
 //
-// The centers contribute |w × n| (|w × d| + 2 |d'|). A point v of a shape, relative to its center, contributes
-// |Ω × n| |ω × v| + |w × n| |Ω| |v|.
+// The centers contribute |w × n| (|w × d| + |w| |d'| T + 2 |d'|) for times up to T. A point v of a shape, relative to its center,
+// contributes |Ω × n| |ω × v| + |w × n| |Ω| |v|.
 //
-// A spin of a solid of revolution about its axis moves no point of the solid. Without its spin it has another Ω and another
+// A spin of a solid of revolution about its axis does not change the solid. Without the spin, the shape has another Ω and another
 // bound of the acceleration (`writeTransverseMotion`). The smaller bound counts, with its Ω.
 //
 // The bound is concave in t and has the exact closing speed at the start. So its root converges to the touch like
 // Newton's method, if the direction fits the closest features:
 //   corners              a fixed direction
-//   an edge or a face    a direction that rotates with its shape; for a plane always
+//   an edge or a face    a direction that rotates with its shape; the only one of a half-space
 //   two edges            a direction that rotates as the normal has rotated since the last step
 // The radius of a round shape does not rotate. Only the core of a capsule does, so rolling costs no more than sliding.
 
@@ -54,7 +54,7 @@ export class MotionBound {
   remainingGap = 0.5;
   /** Time for which the gap stays open. */
   step = 0.5;
-  /** Whether the gap stays larger than what counts as a touch, rounding included, for all of the remaining time. */
+  /** Whether the gap certainly stays larger than `margin`, with rounding, for all of the remaining time. */
   staysOpen = false;
   /** Largest gap that counts as a touch. */
   margin = 0.5;
@@ -67,25 +67,25 @@ export class MotionBound {
   private readonly velocity = vec3();
   private readonly first = createRotatingSupport();
   private readonly second = createRotatingSupport();
-  private direction = 1;
+  private timeSign = 1;
 
   /**
-   * Loads a pair and a unit vector from `a` to `b`, with the direction of time 1 or −1, and writes the gap along the
-   * vector. The gap of a half-space is `Infinity` here: the caller takes the distance.
+   * Loads a pair, a unit vector from `a` to `b`, and the sign of time: 1 forwards, −1 backwards. Writes the gap along the vector.
+   * The gap of a half-space is `Infinity` here: the caller sets it to the distance.
    */
-  setPair(a: MovingShape, b: MovingShape, normal: Readonly<Vec3>, direction: number): void {
+  setPair(a: MovingShape, b: MovingShape, normal: Readonly<Vec3>, timeSign: number): void {
     const { between, velocity, first, second } = this;
-    this.direction = direction;
+    this.timeSign = timeSign;
     subtract(between, b.worldShape.center, a.worldShape.center);
     subtract(velocity, b.displacement, a.displacement);
-    scale(velocity, velocity, direction);
+    scale(velocity, velocity, timeSign);
     initSupport(first, a, normal, 1);
     initSupport(second, b, normal, -1);
     const isUnbounded = a.kind.isUnbounded || b.kind.isUnbounded;
     this.gap = isUnbounded ? Infinity : dot(normal, between) - first.start - second.start;
   }
 
-  /** Rotates the direction by `w`, for times up to `remaining`. */
+  /** Computes speed and curvature of the gap along the direction with the angular velocity `w`, for times up to `remaining`. */
   setAxisRotation(w: Readonly<Vec3>, remaining: number): void {
     const { between, velocity, first, second } = this;
     const { axis: normal } = first;
@@ -112,7 +112,7 @@ export class MotionBound {
    */
   private setSupportRotation({ part, axis, change }: RotatingSupport, w: Readonly<Vec3>): void {
     const { worldShape, kind, rotation, boundingRadius } = part;
-    addScaled(relative, w, rotation, -this.direction);
+    addScaled(relative, w, rotation, -this.timeSign);
     if (kind.isUnbounded) copy(relative, NO_ROTATION);
     setCross(change, relative, axis);
     if (isZero(relative)) return;
@@ -129,7 +129,7 @@ export class MotionBound {
     const least = curvature + transverse.acceleration;
     if (least >= this.curvature) return;
     this.curvature = least;
-    addScaled(relative, w, transverse.rotation, -this.direction);
+    addScaled(relative, w, transverse.rotation, -this.timeSign);
     setCross(change, relative, axis);
   }
 
@@ -180,7 +180,7 @@ export class MotionBound {
         atClosed = this.remainingGap;
       }
     }
-    // The bound is concave: it is open where the chord between an open and a closed time is zero.
+    // The bound is concave, so the gap is still open where the chord between an open and a closed time is zero.
     open += ((closed - open) * atOpen) / (atOpen - atClosed);
     this.step = Math.max(open, revolved);
   }
@@ -224,8 +224,8 @@ function initSupport(out: RotatingSupport, part: MovingShape, normal: Readonly<V
 }
 
 /**
- * Support of the solid of revolution minus the support at the start. A slow rotation takes the bounding sphere instead:
- * it costs nothing, and both bounds are too large.
+ * Support of the solid of revolution minus the support at the start. Below a revolution the bounding radius replaces the support:
+ * it costs nothing, and is an upper bound as well.
  */
 function revolvedGrowth({ part, axis, start }: RotatingSupport, remaining: number): number {
   const { worldShape, kind, rotation, boundingRadius } = part;

@@ -34,20 +34,20 @@ export class RotatingAxis implements PairAxis {
     this.number = axisOfLargestGap(a.worldShape as Obb, b.worldShape as Obb);
   }
 
-  /** Writes the axis at the present poses, and its rotation vector in the direction of time 1 or −1. */
-  update(a: RotatingShape, b: RotatingShape, direction: number): void {
+  /** Writes the axis at the present poses, and its rotation vector, reversed if `timeSign` is −1. */
+  update(a: RotatingShape, b: RotatingShape, timeSign: number): void {
     const { normal, rotation, number: k } = this;
     const boxA = a.worldShape as Obb;
     const boxB = b.worldShape as Obb;
     if (k < 3) {
       copy(normal, axisOf(boxA, k));
-      scale(rotation, a.rotation, direction);
+      scale(rotation, a.rotation, timeSign);
     } else if (k < 6) {
       copy(normal, axisOf(boxB, k - 3));
-      scale(rotation, b.rotation, direction);
+      scale(rotation, b.rotation, timeSign);
     } else {
       acrossEdges(normal, rotation, a, b, axisOf(boxA, ((k - 6) / 3) | 0), axisOf(boxB, k % 3));
-      scale(rotation, rotation, direction);
+      scale(rotation, rotation, timeSign);
       normalize(normal);
     }
     subtract(between, boxB.center, boxA.center);

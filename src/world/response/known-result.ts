@@ -2,8 +2,8 @@ import { isVec3At, storeVec3 } from '../../math/columns.ts';
 import type { Vec3 } from '../../math/vec3.ts';
 
 /**
- * A result of the narrowphase for a pair, known at the poses at which it was found. In a crowd, a pair is asked again at each
- * impact of its bodies: their velocities change then, but not their poses. Orientations depend on the time alone.
+ * A result of the narrowphase for a pair, with the poses at which it was computed. In a crowd it is needed again at each impact of
+ * the bodies: an impact changes velocities, but not poses. Orientations depend on the time alone, which stands for both of them.
  */
 export class KnownResult<Result> {
   readonly result: Result;
@@ -18,12 +18,12 @@ export class KnownResult<Result> {
     this.result = result;
   }
 
-  /** To be called when the pair is that of other bodies, or of another step. */
+  /** Discards the result: when the pair is used for other bodies, or in another step. */
   forget(): void {
     this.isKnown = false;
   }
 
-  /** Notes the poses of `result`. */
+  /** Notes the poses at which `result` was computed. */
   keep(time: number, centerA: Readonly<Vec3>, centerB: Readonly<Vec3>): void {
     this.time = time;
     storeVec3(this.centers, 0, centerA);
@@ -31,7 +31,7 @@ export class KnownResult<Result> {
     this.isKnown = true;
   }
 
-  /** Whether `result` is that at these poses. */
+  /** Whether `result` was computed at these poses. */
   isAt(time: number, centerA: Readonly<Vec3>, centerB: Readonly<Vec3>): boolean {
     return (
       this.isKnown && this.time === time && isVec3At(this.centers, 0, centerA) && isVec3At(this.centers, 3, centerB)

@@ -20,7 +20,7 @@ import { approachSpeed } from '../events/approach-speed.ts';
 import { ContactEvent } from '../events/contact-event.ts';
 import { eventAtPose } from '../events/contact-now.ts';
 import { lastCornerTime } from '../path-corners.ts';
-import { load, loadRest, loadReversed } from '../poses.ts';
+import { load, loadRemainingMotion, loadReversed } from '../poses.ts';
 import type { Simulation } from '../simulation.ts';
 import { contactTolerance } from '../tolerances.ts';
 import { findLastTouch } from './last-touch.ts';
@@ -126,8 +126,8 @@ function hasPassedFront({ store, contacts }: Simulation, c: number, enter: numbe
 function loadOneSided(store: BodyStore, a: number, b: number, fraction: number): PartQueries | undefined {
   const { kinds, shapes } = store;
   if (!isOneSided(kinds[a], shapes[a]) && !isOneSided(kinds[b], shapes[b])) return undefined;
-  loadRest(shapeA, store, a, fraction);
-  loadRest(shapeB, store, b, fraction);
+  loadRemainingMotion(shapeA, store, a, fraction);
+  loadRemainingMotion(shapeB, store, b, fraction);
   return partQueriesOf(shapeA, shapeB);
 }
 

@@ -106,7 +106,7 @@ describe('a height field', () => {
       [{ heights: undefined }, 'heights is undefined, not an array of numbers'],
       [{ heights: [...new Array(11).fill(0), '1'] }, 'heights[11] is "1", not a number'],
       [{ heights: [...new Array(11).fill(0), -Infinity] }, 'heights[11] is -Infinity, but must be between'],
-      [{ heights: new Array(12).fill(Number.NaN) }, 'it has no triangles, as each of them has a hole'],
+      [{ heights: new Array(12).fill(Number.NaN) }, 'no triangle is left, since each has a hole'],
       [{ size: 3 }, 'heightField: size is 3, and cellSize is 1, but exactly one of them must be given'],
       [{ cellSize: undefined }, 'size is undefined, and cellSize is undefined, but exactly one'],
       [{ cellSize: 0 }, 'cellSize is 0, but must be greater than 0'],

@@ -243,7 +243,7 @@ describe('buildMesh', () => {
         { positions: positions.map((x) => x * 1e-150) },
         'the largest coordinate is 1e-150, but must be at least 1e-140',
       ],
-      [{ positions: [0, 0, 0, 1, 1, 1, 2, 2, 2] }, 'it has no triangles, as the corners of all 1 are collinear'],
+      [{ positions: [0, 0, 0, 1, 1, 1, 2, 2, 2] }, 'no triangle is left, since the corners of each (1) are collinear'],
       [
         { positions, indices: new Array(3 * 2 ** 26 + 3) },
         'it has 67108865 triangles, but at most 67108864 are allowed',
