@@ -46,7 +46,7 @@ it('leaves results as they were when shapes or rays miss', () => {
   const random = new Random(77);
   const coverage = new Coverage();
   const names = Object.keys(kinds);
-  for (let i = 0; i < cases(12_000, 120_000, 300); i++) {
+  for (let i = 0; i < cases(12_000, 120_000, 200); i++) {
     const [kindA, kindB] = [random.pick(names), random.pick(names)];
     if (kindA === 'plane' && kindB === 'plane') continue;
     const place = (kind: string) => ({

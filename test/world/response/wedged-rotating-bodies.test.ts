@@ -38,7 +38,7 @@ function addWedge(world: World, random: Random): Body[] {
 describe('a body wedged under a rotating box', () => {
   // Regression: the separation speed doubled without a limit over 64 impacts, to 10¹⁵ units per second.
   it('stays below 1000 times the surface speeds', () => {
-    for (let seed = 1; seed <= cases(1000, 40_000, 60); seed++) {
+    for (let seed = 1; seed <= cases(1000, 40_000, 40); seed++) {
       const world = new World();
       const bodies = addWedge(world, new Random(seed));
       const surfaces = bodies.reduce((sum, { angularVelocity }) => sum + norm(tupleOf(angularVelocity)) * 0.7, 1);
