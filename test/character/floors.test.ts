@@ -179,7 +179,7 @@ describe('on a platform that moves sideways and up or down', () => {
           [-2, 2, 0.5],
           [2, -1, 1],
         ] as const) {
-          for (const dt of [1 / 60, 1 / 30]) {
+          for (const dt of isQuick ? [1 / 30] : [1 / 60, 1 / 30]) {
             const world = new World();
             const lift = world.add({ shape: platforms[name]!, velocity });
             const hero = moveAndSlide(world, shape, { position: [start, 1.151, 0.5] }, [0, -0.1, 0], dt);

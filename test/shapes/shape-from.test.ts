@@ -72,7 +72,7 @@ describe('shapeFrom', () => {
         world.on('enter', () => {
           count++;
         });
-        for (let i = 0; i < 120; i++) {
+        for (let i = 0; i < 60; i++) {
           crate.velocity.y -= 9.81 / 60;
           world.step(1 / 60);
         }

@@ -112,7 +112,7 @@ describe('solids of revolution on parallel axes', () => {
 
   it('have the depth of their profiles, also where they overlap at their rims by little', () => {
     const random = new Random(6);
-    for (let i = 0; i < cases(20_000, 200_000, 500); i++) {
+    for (let i = 0; i < cases(20_000, 200_000, 350); i++) {
       const [a, b, across, up] = barrels(random, random.logarithmic(1e-12, 0.1));
       const angle = random.range(0, 6.3);
       const q: Quaternion = random.chance(0.5) ? [0, 0, 0, 1] : random.quaternion();

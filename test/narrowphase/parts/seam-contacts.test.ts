@@ -19,7 +19,7 @@ import { check, near, showing } from '../../helpers/assertions.ts';
 import { cubeMesh, gridMesh, type MeshArrays, mapped, soupMesh, sphereMesh } from '../../helpers/meshes.ts';
 import { Random } from '../../helpers/random.ts';
 import { randomField, trianglesOf } from '../../helpers/random-meshes.ts';
-import { cases } from '../../helpers/sample-size.ts';
+import { cases, isQuick } from '../../helpers/sample-size.ts';
 import { type ConvexShape, shapeAt, solidOf, tuple } from '../../helpers/test-shapes.ts';
 import { distanceToTriangle } from '../../oracle/features.ts';
 import { signedDistanceOfPoint, support } from '../../oracle/solids.ts';
@@ -55,6 +55,9 @@ const shapes: Record<string, (random: Random) => ConvexShape> = {
   convexHull: (random) => convexHull(Array.from({ length: 12 }, () => random.vector(0.5))),
 };
 
+/** A cone has what a cylinder has, and a capsule what a sphere has: a quick run leaves them out. */
+const shapeNames = Object.keys(shapes).filter((name) => !(isQuick && (name === 'capsule' || name === 'cone')));
+
 const orientationOf = (random: Random): Quaternion => (random.chance(0.3) ? [0, 0, 0, 1] : random.quaternion());
 
 const cornersOf = (shape: Pick<Shape & { type: 'triangle' }, 'a' | 'b' | 'c'>): Corners => [
@@ -88,7 +91,7 @@ function surfaceOf(name: string, random: Random): Surface {
 }
 
 describe.each(Object.keys(meshes))('a shape that comes to a mesh, %s, from outside', (name) => {
-  it.each(Object.keys(shapes))('of the type %s is no deeper in it than some multiple of the overlap', (type) => {
+  it.each(shapeNames)('of the type %s is no deeper in it than some multiple of the overlap', (type) => {
     const random = new Random(71);
     const [apart, contact] = [createClosestPoints(), createContact()];
     let found = 0;
@@ -125,43 +128,40 @@ describe.each(Object.keys(meshes))('a shape that comes to a mesh, %s, from outsi
 });
 
 describe.each([...Object.keys(meshes), 'height field'])('an overlap with a surface, %s,', (name) => {
-  it.each(Object.keys(shapes))(
-    'of a %s has its points on both, and a depth that separates from the triangle',
-    (type) => {
-      const random = new Random(72);
-      const contact = createContact();
-      let found = 0;
-      for (let i = 0; i < cases(300, 10_000, 10); i++) {
-        const { shape, triangles } = surfaceOf(name, random);
-        const size = name === 'small cube' ? 0.5 : 1.2;
-        const other = shapeAt(shapes[type]!(random), random.vector(size), [0, 0, 0], orientationOf(random));
-        const surface = shapeAt(shape);
-        const isFirst = random.chance(0.5);
-        if (!(isFirst ? contactShapes(contact, surface, other) : contactShapes(contact, other, surface))) continue;
-        found++;
-        const depths = contact.points.map(({ depth }) => depth);
-        expect(Math.max(...depths)).toBeCloseTo(contact.depth, 9);
-        expect(new Set(contact.points.map(({ id }) => id)).size).toBe(depths.length);
-        showing({ shape, other, isFirst }, () => {
-          const n = times(tuple(contact.normal), isFirst ? 1 : -1);
-          const onMesh = tuple(isFirst ? contact.pointA : contact.pointB);
-          const onOther = tuple(isFirst ? contact.pointB : contact.pointA);
-          const solid = solidOf(other);
-          // A circle that lies in a plane is found by iteration: docs/policies.md.
-          const accuracy = type === 'cylinder' || type === 'cone' ? 1e-7 : 1e-10;
-          near(signedDistanceOfPoint(solid, onOther), 0, accuracy, 'point on the shape');
-          const toMesh = Math.min(...[...triangles.values()].map((corners) => distanceToTriangle(onMesh, corners)));
-          near(toMesh, 0, 1e-10, 'point on the mesh');
-          near(dot(n, minus(onMesh, onOther)), contact.depth, accuracy, 'height of the points');
-          const corners = triangles.get((isFirst ? contact.featureA : contact.featureB) ?? 0)!;
-          const top = Math.max(...corners.map((corner) => dot(n, corner)));
-          const bottom = dot(n, solid.center) - support(solid, times(n, -1));
-          near(top - bottom, contact.depth, accuracy, 'separation along the normal');
-        });
-      }
-      expect(found).toBeGreaterThan(cases(2, 2, 0));
-    },
-  );
+  it.each(shapeNames)('of a %s has its points on both, and a depth that separates from the triangle', (type) => {
+    const random = new Random(72);
+    const contact = createContact();
+    let found = 0;
+    for (let i = 0; i < cases(300, 10_000, 10); i++) {
+      const { shape, triangles } = surfaceOf(name, random);
+      const size = name === 'small cube' ? 0.5 : 1.2;
+      const other = shapeAt(shapes[type]!(random), random.vector(size), [0, 0, 0], orientationOf(random));
+      const surface = shapeAt(shape);
+      const isFirst = random.chance(0.5);
+      if (!(isFirst ? contactShapes(contact, surface, other) : contactShapes(contact, other, surface))) continue;
+      found++;
+      const depths = contact.points.map(({ depth }) => depth);
+      expect(Math.max(...depths)).toBeCloseTo(contact.depth, 9);
+      expect(new Set(contact.points.map(({ id }) => id)).size).toBe(depths.length);
+      showing({ shape, other, isFirst }, () => {
+        const n = times(tuple(contact.normal), isFirst ? 1 : -1);
+        const onMesh = tuple(isFirst ? contact.pointA : contact.pointB);
+        const onOther = tuple(isFirst ? contact.pointB : contact.pointA);
+        const solid = solidOf(other);
+        // A circle that lies in a plane is found by iteration: docs/policies.md.
+        const accuracy = type === 'cylinder' || type === 'cone' ? 1e-7 : 1e-10;
+        near(signedDistanceOfPoint(solid, onOther), 0, accuracy, 'point on the shape');
+        const toMesh = Math.min(...[...triangles.values()].map((corners) => distanceToTriangle(onMesh, corners)));
+        near(toMesh, 0, 1e-10, 'point on the mesh');
+        near(dot(n, minus(onMesh, onOther)), contact.depth, accuracy, 'height of the points');
+        const corners = triangles.get((isFirst ? contact.featureA : contact.featureB) ?? 0)!;
+        const top = Math.max(...corners.map((corner) => dot(n, corner)));
+        const bottom = dot(n, solid.center) - support(solid, times(n, -1));
+        near(top - bottom, contact.depth, accuracy, 'separation along the normal');
+      });
+    }
+    expect(found).toBeGreaterThan(cases(2, 2, 0));
+  });
 });
 
 describe('a shape on top of a closed cube', () => {

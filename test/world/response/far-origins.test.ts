@@ -21,7 +21,7 @@ const shapes: Readonly<Record<string, (corners: readonly Vector[]) => Shape>> = 
 it.each(Object.keys(shapes))('%s that slides stays inside a mesh room', (name) => {
   const random = new Random(91);
   let impacts = 0;
-  const count = cases(150, 1500, 6);
+  const count = cases(150, 1500, 4);
   for (let i = 0; i < count; i++) {
     const world = new World();
     addRoom(world, HALF, 'a mesh', random.pick(['front', 'both'] as const));
