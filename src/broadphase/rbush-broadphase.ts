@@ -16,7 +16,7 @@ const REFRESHES_AFTER_BUILD = 16;
 const MOST_REFRESHES = 64;
 
 /**
- * The default broadphase: a main and a recent rbush tree of the movers, and both of the statics.
+ * The default broadphase: a main and a recent rbush tree of the movers, and two such trees of the statics.
  *
  * Each step refits the trees of the movers to the new boxes in place. Joins of the trees find the pairs. The trees of the
  * statics are refitted only where a static body has changed. Time per step is linear in the number of movers and pairs.

@@ -85,8 +85,8 @@ export class Ground {
   /** Whether a body moved in the last step along with the floor, within rounding: as another body of one platform. */
   movesAlike(body: Body): boolean {
     const floor = this.body;
-    if (!floor || body === floor) return body === floor;
-    if (body.type === 'static') return false;
+    if (body === floor) return true;
+    if (!floor || body.type === 'static') return false;
     writePointDisplacement(displacement, body, this.foot);
     subtract(displacement, displacement, this.carry);
     body.readLastRotation(rotation);
