@@ -195,9 +195,9 @@ export class CharacterProbe {
     copy(before.up, up);
     addScaled(position, position, displacement, 1);
     if (isZero(rotation)) return;
-    rotateBy(turn, IDENTITY, rotation, 1);
-    rotate(up, turn, up);
-    multiplyQuats(quaternion, turn, quaternion);
+    rotateBy(stepRotation, IDENTITY, rotation, 1);
+    rotate(up, stepRotation, up);
+    multiplyQuats(quaternion, stepRotation, quaternion);
     this.kind.orient(this.worldShape, fieldsOf(this.shape), quaternion);
   }
 
@@ -298,4 +298,4 @@ const GLANCING = 16;
 const RIM = 2;
 const RAY_START = 8;
 const NO_MOTION = Object.freeze(vec3());
-const turn = quat();
+const stepRotation = quat();

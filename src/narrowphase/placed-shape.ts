@@ -33,7 +33,7 @@ export const IN_WORLD: unique symbol = Symbol('in a world');
  * Reads a placed shape from a user. The placement is valid until the next call after its `release`.
  * @param name Appears in error messages.
  */
-export function place(placed: PlacedShape, name: string): Placement {
+export function readPlacement(placed: PlacedShape, name: string): Placement {
   return (free.pop() ?? new Placement()).read(placed, name);
 }
 

@@ -4,7 +4,7 @@ import { checkOut, readPosition } from '../validate.ts';
 import { contactBetween, distanceBetween, overlapBetween, sweepBetween } from './dispatch.ts';
 import { writePoints, writePointsAt } from './manifold/manifold.ts';
 import { rotates } from './moving-shape.ts';
-import { type PlacedShape, type Placement, place, release } from './placed-shape.ts';
+import { type PlacedShape, type Placement, readPlacement, release } from './placed-shape.ts';
 import {
   type ClosestPoints,
   type Contact,
@@ -84,7 +84,7 @@ export function sweepShapes(out: SweepHit, a: PlacedShape, b: PlacedShape): bool
  * rotating shape gets the bounds of its bounding sphere.
  */
 export function shapeBounds(out: Aabb, a: PlacedShape): true {
-  const placed = place(a, 'a');
+  const placed = readPlacement(a, 'a');
   checkOut(out, createAabb(), 'createAabb', 'shapeBounds');
   release(placed);
   const { worldShape, kind, center, displacement: d, boundingRadius } = placed;
@@ -104,7 +104,7 @@ export function shapeBounds(out: Aabb, a: PlacedShape): true {
 
 /** Whether a point is in a shape or on its surface. */
 export function shapeContains(a: PlacedShape, point: Vec3Like): boolean {
-  const placed = place(a, 'a');
+  const placed = readPlacement(a, 'a');
   readPosition(p, point, 'point', 'shapeContains');
   release(placed);
   return placed.kind.contains(placed.worldShape, p);
@@ -119,8 +119,8 @@ function requireVectors({ normal }: ClosestPoints | Contact): void {
 
 /** Reads both shapes of a call to `first` and `second`. */
 function readPair(a: PlacedShape, b: PlacedShape): void {
-  const placedA = place(a, 'a');
-  const placedB = place(b, 'b');
+  const placedA = readPlacement(a, 'a');
+  const placedB = readPlacement(b, 'b');
   release(placedB);
   release(placedA);
   first = placedA;

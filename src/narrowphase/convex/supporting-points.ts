@@ -145,12 +145,12 @@ function writeHull(out: PlanarPoints, slack: number): void {
 
 /** Adds a point to a chain of the hull that begins at `first`, and drops the points that are no corners then. */
 function addToHull(out: PlanarPoints, i: number, first: number): void {
-  while (out.count >= first + 2 && turn(out, out.count - 2, out.count - 1, all.u[i], all.v[i]) <= 0) out.count--;
+  while (out.count >= first + 2 && doubledArea(out, out.count - 2, out.count - 1, all.u[i], all.v[i]) <= 0) out.count--;
   out.addFrom(all, i);
 }
 
 /** Twice the area of the triangle of two points of a list and another one: positive if it turns left. */
-function turn({ u, v }: Readonly<PlanarPoints>, i: number, j: number, x: number, y: number): number {
+function doubledArea({ u, v }: Readonly<PlanarPoints>, i: number, j: number, x: number, y: number): number {
   return (u[j] - u[i]) * (y - v[i]) - (v[j] - v[i]) * (x - u[i]);
 }
 

@@ -146,12 +146,12 @@ function includeFaces(out: Interval, radius: number, b: Readonly<WorldTriangle>,
   if (climb === 0) return;
   const height = dot(center, b.normal) - dot(b.a, b.normal);
   // Twice the farthest that the center can be while it touches the triangle.
-  const reach = 2 * (Math.max(largest(b.a), largest(b.b), largest(b.c)) + radius);
+  const farthest = 2 * (Math.max(largest(b.a), largest(b.b), largest(b.c)) + radius);
   for (let side = -1; side <= 1; side += 2) {
     const time = (side * radius - height) / climb;
     addScaled(passing, center, displacement, time);
     // So far away, squares may overflow.
-    if (!(largest(passing) <= reach) || closestOnTriangle(nearest, passing, b) !== 'face') continue;
+    if (!(largest(passing) <= farthest) || closestOnTriangle(nearest, passing, b) !== 'face') continue;
     widen(out, time, time);
   }
 }

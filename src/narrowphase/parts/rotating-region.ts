@@ -6,8 +6,8 @@ import { length, manhattanLength, subtract, type Vec3, vec3 } from '../../math/v
 import { type MovingShape, rotates } from '../moving-shape.ts';
 import { grow, intersect, writeBoxInFrame, writeMotionInFrame, writeSphereInFrame } from './part-frame.ts';
 import type { WorldParts } from './parts.ts';
+import { RotatingSweptShape } from './rotating-swept-shape.ts';
 import { SweptShape } from './swept-shape.ts';
-import { TurningShape } from './turning-shape.ts';
 
 /** The gap beyond which parts of two shapes do not touch: `tolerance`, which counts as a touch, and the rounding of the gap. */
 export function clearanceOf(a: MovingShape, b: MovingShape, tolerance: number): number {
@@ -30,7 +30,7 @@ export class RotatingRegion {
   /** A test of triangles that the box meets, if there is one for the shape. */
   test: TriangleTest | undefined;
   private readonly swept = new SweptShape();
-  private readonly turning = new TurningShape();
+  private readonly rotatingSwept = new RotatingSweptShape();
 
   /**
    * Takes a shape at the fractions up to `latest`, and all that is within `clearance` of it. `travel` is the rotation
@@ -40,23 +40,23 @@ export class RotatingRegion {
     const { box, motion, swept } = this;
     const world = whole.worldShape as unknown as WorldParts;
     this.test = undefined;
-    if (rotates(whole) && this.setTurning(whole, other, clearance, latest)) return;
+    if (rotates(whole) && this.setRotating(whole, other, clearance, latest)) return;
     writeRotatingRegion(box, motion, whole, other, clearance, travel);
     if (rotates(whole)) return;
     if (swept.set(world, other, motion)) {
       swept.grow(clearance + travel);
       this.test = swept;
     } else if (!other.kind.parts) {
-      this.setTurning(whole, other, clearance, latest);
+      this.setRotating(whole, other, clearance, latest);
     }
   }
 
   /** Poses the shape at a few times of its motion. Returns false where that is of no use. */
-  private setTurning(whole: MovingShape, other: MovingShape, clearance: number, latest: number): boolean {
-    const { box, motion, turning } = this;
-    if (other.kind.isUnbounded || !turning.set(whole, other, clearance, latest)) return false;
-    turning.writeRegion(box, motion);
-    this.test = turning;
+  private setRotating(whole: MovingShape, other: MovingShape, clearance: number, latest: number): boolean {
+    const { box, motion, rotatingSwept } = this;
+    if (other.kind.isUnbounded || !rotatingSwept.set(whole, other, clearance, latest)) return false;
+    rotatingSwept.writeRegion(box, motion);
+    this.test = rotatingSwept;
     return true;
   }
 }

@@ -10,7 +10,7 @@ import {
   readVec3,
   withoutPollution,
 } from '../../validate.ts';
-import { type PlacedShape, place, release } from '../placed-shape.ts';
+import { type PlacedShape, readPlacement, release } from '../placed-shape.ts';
 import { createRayHit, type RayHit, type RayLike } from './ray.ts';
 
 /** A checked copy of a user's ray. */
@@ -44,7 +44,7 @@ export function readRay(out: ReadRay, ray: RayLike): void {
  * @throws RangeError or TypeError that names the field and the value when the input is none.
  */
 export function raycastShape(out: RayHit, ray: RayLike, target: PlacedShape): boolean {
-  const placement = place(target, 'target');
+  const placement = readPlacement(target, 'target');
   readRay(read, ray);
   release(placement);
   try {

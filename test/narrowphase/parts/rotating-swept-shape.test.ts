@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { createAabb } from '../../../src/math/aabb.ts';
 import { vec3 } from '../../../src/math/vec3.ts';
 import { clearanceOf } from '../../../src/narrowphase/parts/rotating-region.ts';
-import { TurningShape } from '../../../src/narrowphase/parts/turning-shape.ts';
+import { RotatingSweptShape } from '../../../src/narrowphase/parts/rotating-swept-shape.ts';
 import { Placement } from '../../../src/narrowphase/placed-shape.ts';
 import { check } from '../../helpers/assertions.ts';
 import { Coverage, cases } from '../../helpers/coverage.ts';
@@ -59,7 +59,7 @@ describe.each(TYPES)('a %s in the frame of a mesh that rotates', (type) => {
     const random = new Random(91);
     const coverage = new Coverage();
     const out = createSweepHit();
-    const turning = new TurningShape();
+    const swept = new RotatingSweptShape();
     const total = cases(8000, 40_000, 200);
     for (let i = 0; i < total; i++) {
       const { corners, mesh, mover } = randomCase(random, type);
@@ -69,21 +69,21 @@ describe.each(TYPES)('a %s in the frame of a mesh that rotates', (type) => {
       const [whole, other] = [new Placement().read(mesh, 'mesh'), new Placement().read(mover, 'mover')];
       const limit = hits ? random.pick([fraction, Math.min(1, 1.1 * fraction), 1]) : 1;
       const latest = random.pick([limit, 1]);
-      if (!turning.set(whole, other, clearanceOf(whole, other, 0), latest)) {
+      if (!swept.set(whole, other, clearanceOf(whole, other, 0), latest)) {
         coverage.count('too many parts');
         continue;
       }
-      turning.limit = limit;
-      const isClear = turning.isClearOf(Float64Array.from(corners.flat()));
+      swept.limit = limit;
+      const isClear = swept.isClearOf(Float64Array.from(corners.flat()));
       const story = () => JSON.stringify({ corners, mesh, mover, fraction, limit, latest });
       coverage.count(!hits ? (isClear ? 'clear' : 'undecided miss') : out.overlapping ? 'overlapping' : 'hit');
-      turning.writeRegion(region, way);
+      swept.writeRegion(region, way);
       if (norm(tuple(way)) > 0) coverage.count('moving region');
       if (!hits) continue;
       check(meets(corners, fraction), `the region misses a hit: ${story()}`);
       check(!isClear, `missed a hit: ${story()}`);
-      check(turning.time <= fraction, `${turning.time} is too late: ${story()}`);
-      if (turning.time > fraction - 0.2) coverage.count('close time');
+      check(swept.time <= fraction, `${swept.time} is too late: ${story()}`);
+      if (swept.time > fraction - 0.2) coverage.count('close time');
     }
     coverage.expectShares(total, { clear: 0.2, hit: 0.05, 'close time': 0.03, 'moving region': 0.02 });
     // The proof of a miss by little may fail.
@@ -93,7 +93,7 @@ describe.each(TYPES)('a %s in the frame of a mesh that rotates', (type) => {
 
 it('a rotating capsule closely above the plane of a triangle is clear of it, however the triangle lies', () => {
   const random = new Random(92);
-  const turning = new TurningShape();
+  const swept = new RotatingSweptShape();
   for (let i = 0; i < cases(320, 2000, 40); i++) {
     const normal = random.unitVector();
     const across = unit(cross(normal, random.unitVector()));
@@ -108,8 +108,8 @@ it('a rotating capsule closely above the plane of a triangle is clear of it, how
     };
     const whole = new Placement().read({ shape: triangleMesh({ positions: corners.flat() }) }, 'mesh');
     const other = new Placement().read(mover, 'mover');
-    check(turning.set(whole, other, 0, 1), 'too many parts');
-    turning.limit = 1;
-    expect(turning.isClearOf(Float64Array.from(corners.flat())), JSON.stringify({ corners, mover })).toBe(true);
+    check(swept.set(whole, other, 0, 1), 'too many parts');
+    swept.limit = 1;
+    expect(swept.isClearOf(Float64Array.from(corners.flat())), JSON.stringify({ corners, mover })).toBe(true);
   }
 });

@@ -10,7 +10,7 @@ import type { MovingShape } from '../moving-shape.ts';
 import { MOST_PARTS, RelativePoses } from './relative-poses.ts';
 
 /** Rejects triangles that a shape does not touch up to a time. */
-export class TurningShape implements TriangleTest {
+export class RotatingSweptShape implements TriangleTest {
   limit = 0.5;
   readonly coreRadius = 0;
   wanted = Infinity;
@@ -38,18 +38,20 @@ export class TurningShape implements TriangleTest {
     const radius = other.boundingRadius;
     const distance = length(between);
     const travel = length(motion);
-    const turn = length(whole.rotation);
+    const wholeAngle = length(whole.rotation);
     const spin = length(other.rotation);
     // q = Wᵀ p with p = d + m t + S r: |q''| ≤ |p''| + 2 |ω| |p'| + |ω|² |p|
     const acceleration =
-      spin * spin * radius + 2 * turn * (travel + spin * radius) + turn * turn * (distance + travel + radius);
+      spin * spin * radius +
+      2 * wholeAngle * (travel + spin * radius) +
+      wholeAngle * wholeAngle * (distance + travel + radius);
     const { poses } = this;
     if (!poses.knows(whole, other)) {
       const deviation = DEVIATION * Math.min(radius, whole.boundingRadius);
       const count = Math.ceil(Math.sqrt(acceleration / (8 * deviation)));
       if (!(count <= MOST_PARTS)) return false;
       // The box of a part is to be not much longer than the shape.
-      const wanted = Math.ceil((travel + turn * distance) / (LONGEST_PART * radius));
+      const wanted = Math.ceil((travel + wholeAngle * distance) / (LONGEST_PART * radius));
       poses.load(whole, other, Math.max(1, count, Math.min(wanted, MOST_PARTS)));
     }
     const { count } = poses;
