@@ -17,6 +17,7 @@ import {
 import { describe, expect, it } from 'vitest';
 import { gridMesh } from '../helpers/meshes.ts';
 import { Random } from '../helpers/random.ts';
+import { cases } from '../helpers/sample-size.ts';
 
 const shapes: Shape[] = [
   sphere(2),
@@ -72,7 +73,7 @@ describe('shapeFrom', () => {
         world.on('enter', () => {
           count++;
         });
-        for (let i = 0; i < 60; i++) {
+        for (let i = 0; i < cases(120, 120, 60); i++) {
           crate.velocity.y -= 9.81 / 60;
           world.step(1 / 60);
         }

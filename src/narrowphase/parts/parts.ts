@@ -136,7 +136,7 @@ export interface Parts {
   readonly correctContact:
     | ((division: Divided, found: ClosestPoints, part: number, deepest?: number) => Correction)
     | undefined;
-  /** Whether a contact of a part counts as it is, if parts have neighbors: `correctContact` would keep it. */
+  /** Whether the normal of a contact of a part is one of the whole shape there, if parts have neighbors. */
   readonly hasOwnNormal: ((division: Divided, found: ClosestPoints, part: number) => boolean) | undefined;
   /** Moves the points of a contact whose normal was replaced. */
   readonly moveContact: (division: Divided, found: ClosestPoints, part: number) => void;
