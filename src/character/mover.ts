@@ -60,9 +60,10 @@ export class Mover {
     this.log.count = 0;
     this.path = 0;
     copy(this.start, probe.position);
+    // An error of the filter may have ended the last move.
+    probe.obstacles.ignores = undefined;
     ground.findPreviousFloor(probe);
     this.moveMode = 'carried';
-    probe.obstacles.ignores = undefined;
     const isFree = ground.body !== undefined && dt > 0 && this.followFloor(ground.body);
     scale(this.wanted, velocity, dt);
     // Without overlaps before, there are none after: motions never lead into a body.

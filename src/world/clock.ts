@@ -1,6 +1,7 @@
 import { CLOCK_ROUNDING } from '../constants.ts';
 import { checkNames } from '../option-names.ts';
 import { checkFinite, checkFunction, checkNotNegative, checkPositive, readOptions } from '../validate.ts';
+import { raiseErrors } from './events/emitter.ts';
 
 /** A step or a frame of so many seconds looks like milliseconds: 240 frames per second have 4.2 ms each. */
 const LOOKS_LIKE_MILLISECONDS = 4;
@@ -98,16 +99,22 @@ export class Clock {
       while (this.remainder >= nearlyAStep && steps < maxSteps) {
         beforeStep?.(fixedStep);
         const before = this.stepCount;
+        const errors: unknown[] = [];
         try {
           world.step(fixedStep);
-        } finally {
-          // It was taken if a handler threw, too.
-          if (this.stepCount > before) {
-            this.remainder = Math.max(0, this.remainder - fixedStep);
-            steps++;
-            afterStep?.(fixedStep);
-          }
+        } catch (error) {
+          // It was taken if a handler threw.
+          if (this.stepCount === before) throw error;
+          errors.push(error);
         }
+        this.remainder = Math.max(0, this.remainder - fixedStep);
+        steps++;
+        try {
+          afterStep?.(fixedStep);
+        } catch (error) {
+          errors.push(error);
+        }
+        raiseErrors(errors, 'callbacks');
       }
     } finally {
       this.isAdvancing = false;

@@ -2,7 +2,7 @@ import { checkFunction } from '../validate.ts';
 import { type Body, checkBody } from './body.ts';
 import type { BodyStore } from './body-store.ts';
 import type { PairFilter } from './contact-rules.ts';
-import { raiseErrors } from './events/event-queue.ts';
+import { raiseErrors } from './events/emitter.ts';
 import { PoseHistory } from './history.ts';
 import { Queries } from './queries/queries.ts';
 import { Queryable } from './queries/queryable.ts';
@@ -121,6 +121,6 @@ export abstract class WorldState<out Data = unknown> extends Queryable<Data> {
     } finally {
       this.delivering = false;
     }
-    raiseErrors(this.subscriptions);
+    raiseErrors(this.subscriptions.errors);
   }
 }

@@ -128,7 +128,7 @@ export class World<out Data = unknown> extends WorldState<Data> implements BodyW
     sim.clock.warnOfMilliseconds(dt, 'step: dt');
     this.isStepping = true;
     try {
-      takeStep(sim, dt);
+      takeStep(sim, 0 + dt);
     } finally {
       this.isStepping = false;
     }
@@ -240,9 +240,9 @@ export class World<out Data = unknown> extends WorldState<Data> implements BodyW
 
   /** @internal Enables or disables a body. The history knows it since it was enabled. */
   enable(index: number, isEnabled: boolean): void {
-    if (!isEnabled) this.history?.stopRecording(index);
     enableBody(this.sim, index, isEnabled);
     if (isEnabled) this.history?.add(index);
+    else this.history?.stopRecording(index);
     this.deliver();
   }
 

@@ -700,6 +700,22 @@ describe('a platform moves a character', () => {
     near(at.position, [3 - 0.4 - MARGIN, top, 0]);
   });
 
+  it('after a move that the filter has ended by an error', () => {
+    const { world, walk, at } = lift([3, 0, 0]);
+    const wall = world.add({ type: 'static', shape: box({ size: [1, 9, 9] }), position: [2, 5, 0] });
+    walk(0);
+    world.step(0.1);
+    const before = { ...at.position };
+    const filter = (body: Body) => {
+      if (body === wall) throw new Error('in a filter');
+      return true;
+    };
+    expect(() => moveAndSlide(world, man, at, [0, 0, 0], 0.1, { filter }, at)).toThrow('in a filter');
+    expect(at.position).toEqual(before);
+    walk(0);
+    near(at.position, [1.1 - MARGIN, top, 0]);
+  });
+
   it('but not after a teleport of the platform, nor when it is at rest', () => {
     const { world, walk, at, platform } = lift([3, 0, 0]);
     world.step(STEP);

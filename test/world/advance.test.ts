@@ -111,6 +111,28 @@ describe('advance', () => {
     expect(log).toEqual([1]);
   });
 
+  it('throws the errors of a handler and of afterStep together', () => {
+    const world = new World();
+    world.add({ shape: sphere(1) });
+    world.add({ shape: sphere(1) });
+    const [inHandler, after] = [new Error('in a handler'), new Error('after')];
+    world.on('enter', () => {
+      throw inHandler;
+    });
+    const afterStep = () => {
+      throw after;
+    };
+    let caught: unknown;
+    try {
+      world.advance(0.25, { ...pace, afterStep });
+    } catch (error) {
+      caught = error;
+    }
+    expect((caught as AggregateError).errors).toEqual([inHandler, after]);
+    expect(() => world.advance(0.25, { ...pace, afterStep })).toThrow(after);
+    expect(world.stepCount).toBe(2);
+  });
+
   it('refuses invalid times', () => {
     const world = new World();
     for (const elapsed of [-1, Number.NaN, Infinity]) {

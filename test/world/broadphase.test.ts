@@ -138,6 +138,23 @@ describe('a custom broadphase', () => {
     expect(world.bodies.length).toBe(1);
   });
 
+  it('that does not let a body go keeps it enabled, and its history', () => {
+    const broadphase = new EveryPair();
+    const world = new World({ broadphase, history: 1 });
+    const ball = world.add({ shape: sphere(0.5), velocity: [10, 0, 0] });
+    world.step(0.5);
+    world.step(0.5);
+    broadphase.remove = () => {
+      throw new Error('in use');
+    };
+    expect(() => {
+      ball.enabled = false;
+    }).toThrow('in use');
+    expect(ball.enabled).toBe(true);
+    expect(world.overlapPoint([5, 0, 0], { at: -0.5 })).toEqual([ball]);
+    expect(world.overlapPoint([10, 0, 0], { at: -0.5 })).toEqual([]);
+  });
+
   it('is refused without the required methods', () => {
     expect(() => new World({ broadphase: {} as Broadphase })).toThrow(/broadphase/);
     expect(() => new World({ filter: 3 as never })).toThrow(/filter/);

@@ -64,6 +64,20 @@ describe('handlers that throw', () => {
     }
   });
 
+  it('may break an event: all others are delivered, once', () => {
+    const { world, ball } = flight(2);
+    const heard: string[] = [];
+    world.on('enter', (event) => {
+      heard.push(brief(event));
+      if (heard.length === 1) Object.assign(event, { normal: undefined });
+    });
+    ball.on('enter', (hit) => heard.push(`ball meets ${hit.other.name}`));
+    expect(() => world.step(0.5)).toThrow(TypeError);
+    expect(heard).toEqual(['enter w1 ball', 'enter w2 ball', 'ball meets w2']);
+    world.step(0);
+    expect(heard.length).toBe(3);
+  });
+
   it('may throw undefined', () => {
     const { world } = flight(1);
     world.on('enter', () => {

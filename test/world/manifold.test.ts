@@ -1,5 +1,6 @@
 import {
   type Body,
+  type BodyContact,
   type BodyOptions,
   box,
   type ContactEvent,
@@ -202,6 +203,22 @@ describe('event.manifold()', () => {
     world.step(DT);
     expect(heard).toContain(1);
     expect(heard).not.toContain(4);
+  });
+
+  it('has one point after a step, if a filter has asked for the contact', () => {
+    const world = new World();
+    world.add({ type: 'static', shape: box({ size: [10, 1, 10] }) });
+    const crate = world.add({ shape: box({ size: [1, 1, 1] }), position: [0, 1, 0] });
+    world.step(DT);
+    let kept: BodyContact | undefined;
+    world.filter = () => {
+      kept ??= world.contactsOf(crate)[0];
+      return true;
+    };
+    crate.velocity = [1, 0, 0];
+    world.step(DT);
+    expect(kept!.manifold().points.map(({ point }) => point)).toEqual([kept!.point]);
+    expect(world.contactsOf(crate)[0]!.manifold().points.length).toBe(4);
   });
 
   it('has all points of a body that a handler removed', () => {

@@ -174,6 +174,21 @@ describe('world.between', () => {
     expect(count).toBe(1);
   });
 
+  it('reports no exit of a pair whose selector threw at the enter', () => {
+    const { world, shot } = range(true);
+    const seen: string[] = [];
+    let isBroken = true;
+    const select = () => {
+      if (isBroken) throw new Error('in a selector');
+      return true;
+    };
+    world.between(select, bullet).on('*', (type) => seen.push(type));
+    expect(() => world.step(0.5)).toThrow('in a selector');
+    isBroken = false;
+    world.remove(shot);
+    expect(seen).toEqual([]);
+  });
+
   it('goes on when the handlers of the world end, and ends by its own off', () => {
     const { world } = range(true);
     const pairs = world.between(bullet, target);

@@ -30,7 +30,9 @@ export function eventAtPose(
   writeContactOfParts(data, closest);
   const isLast = motion === 'last step';
   const speed = motion === 'none' ? 0 : approachSpeed(store, a, b, data, 0, isLast ? clock.lastStep : dt, isLast);
-  return new ContactEvent(type, contact, bodies[a], bodies[b], data, fraction, dt, speed, type === 'stay', clock.tick);
+  // In a filter the step is counted, but the poses are those before it.
+  const tick = isLast && bodies[a].host?.isStepping ? clock.tick - 1 : clock.tick;
+  return new ContactEvent(type, contact, bodies[a], bodies[b], data, fraction, dt, speed, type === 'stay', tick);
 }
 
 /** The contacts of a body at current poses, sorted by the id of the other body. */

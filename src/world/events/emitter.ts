@@ -157,6 +157,14 @@ export class Emitter<Event> {
   }
 }
 
+/** Throws the errors of handlers: a single error as it is, several as an AggregateError. */
+export function raiseErrors(errors: unknown[], who = 'event handlers'): void {
+  if (errors.length === 0) return;
+  const raised = errors.splice(0);
+  if (raised.length === 1) throw raised[0];
+  throw new AggregateError(raised, `${raised.length} ${who} threw`);
+}
+
 type Bus = MittEmitter<Record<string, unknown>>;
 
 const NONE: readonly Subscription[] = [];

@@ -1,7 +1,7 @@
 import type { Body } from '../body.ts';
 import { type ContactStore, DROPPED, ENTERED, LINKED } from '../contact-store.ts';
 import { asSeenBy, ContactEvent, compareEvents } from './contact-event.ts';
-import type { Emitter, Subscriptions } from './emitter.ts';
+import type { Emitter } from './emitter.ts';
 
 /** Events to be delivered after the step. Handlers may change the world during delivery. */
 export class EventQueue {
@@ -30,11 +30,15 @@ export class EventQueue {
     for (let i = 0; i < this.waiting.length; i++) {
       const event = this.waiting[i];
       if (!this.isValid(event)) continue;
-      // A handler may write to an event.
       const { a, b } = event;
       world.emit(event.type, event);
-      notify(a, event);
-      notify(b, event);
+      try {
+        notify(a, event);
+        notify(b, event);
+      } catch (error) {
+        // A handler of the world has overwritten the event.
+        world.subscriptions.errors.push(error);
+      }
     }
     this.waiting.length = 0;
     this.contacts.recycle();
@@ -58,12 +62,4 @@ export class EventQueue {
 
 function notify(body: Body, event: ContactEvent): void {
   if (body.isSubscribed(event.type)) body.emit(event.type, asSeenBy(body, event));
-}
-
-/** Throws the errors of handlers: a single error as it is, several as an AggregateError. */
-export function raiseErrors({ errors }: Subscriptions): void {
-  if (errors.length === 0) return;
-  const raised = errors.splice(0);
-  if (raised.length === 1) throw raised[0];
-  throw new AggregateError(raised, `${raised.length} event handlers threw`);
 }

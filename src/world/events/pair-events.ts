@@ -82,7 +82,11 @@ export class PairEvents<Data = unknown> extends Emitter<PairEvent<Data>> {
     const { orders } = this;
     const { type, a, b } = event;
     const pair = `${a.id},${b.id}`;
-    if (type === 'enter' || !orders.has(pair)) orders.set(pair, this.isInOrder(a, b));
+    if (type === 'enter' || !orders.has(pair)) {
+      // A selector may throw: then it is a pair of other bodies.
+      orders.set(pair, undefined);
+      orders.set(pair, this.isInOrder(a, b));
+    }
     const isInOrder = orders.get(pair);
     if (type === 'exit') orders.delete(pair);
     if (isInOrder !== undefined && this.isSubscribed(type)) this.emit(type, ordered(event, isInOrder));
