@@ -32,7 +32,7 @@ import {
   toleranceOf,
   writeClosest,
 } from './touch.ts';
-import { type ImpactPair, RotatingSearch } from './trajectories.ts';
+import type { ImpactPair } from './trajectories.ts';
 
 /**
  * Begins the prediction of a pair. Returns the time of its next enter or impact, above 1 if there is none; or a bound from
@@ -40,12 +40,8 @@ import { type ImpactPair, RotatingSearch } from './trajectories.ts';
  * met another one: of impacts at one time, those of smaller ids come first.
  */
 export function beginPrediction(store: BodyStore, pair: ImpactPair): number {
-  const { contact, search } = pair;
-  pair.isFound = false;
-  if (search) {
-    search.stage = PREDICTED;
-    search.foundBy = SWEEP;
-  }
+  const { contact } = pair;
+  pair.stage = PREDICTED;
   if (pair.isAdmitted === false || (contact >= 0 && pair.isSilent)) return Infinity;
   const start = startOf(pair);
   if (contact >= 0 && overlapsAsBefore(pair, start)) {
@@ -54,29 +50,26 @@ export function beginPrediction(store: BodyStore, pair: ImpactPair): number {
   }
   if (staysApart(store, pair, start)) return Infinity;
   if (pair.isSimple) return sweepFrom(store, pair, start);
-  pair.search ??= new RotatingSearch();
-  pair.search.stage = BEGUN;
+  pair.stage = BEGUN;
   return start;
 }
 
 /** Whether the time of a pair is that of its next enter or impact. */
-export function isPredicted({ search }: ImpactPair): boolean {
-  return search === undefined || search.stage === PREDICTED;
+export function isPredicted({ stage }: ImpactPair): boolean {
+  return stage === PREDICTED;
 }
 
 /** Continues a prediction. Returns the time or a bound of it, as `beginPrediction`. */
 export function continuePrediction(store: BodyStore, pair: ImpactPair): number {
-  const search = pair.search as RotatingSearch;
-  if (search.stage === PARTING) return nextReturn(store, pair, search);
-  if (search.stage === CLOSING) return closingTime(store, pair, search);
-  search.stage = PREDICTED;
-  return sweepFrom(store, pair, startOf(pair));
+  const { stage } = pair;
+  pair.stage = PREDICTED;
+  if (stage === PARTING) return nextReturn(store, pair);
+  return stage === CLOSING ? closingTime(store, pair) : sweepFrom(store, pair, startOf(pair));
 }
 
 /** Keeps the contact of the next meeting of a pair, in `hit`, if it took longer to find than to keep. Returns its time. */
 function keep(pair: ImpactPair, time: number): number {
-  pair.isFound = time <= 1 && !pair.isSimple;
-  if (pair.isFound) {
+  if (time <= 1 && !pair.isSimple) {
     pair.found ??= createSweepHit();
     copyHit(pair.found, hit);
   }
@@ -85,23 +78,8 @@ function keep(pair: ImpactPair, time: number): number {
 
 /** Writes the contact of a predicted pair to `hit`, at its time. */
 export function writeMeeting(store: BodyStore, pair: ImpactPair): void {
-  const { search, found } = pair;
-  if (pair.isFound && found) {
-    copyHit(hit, found);
-    return;
-  }
-  if (search?.foundBy === GAP) {
-    gapAt(store, pair, pair.due);
-    return;
-  }
-  const isReturn = search?.foundBy === RETURN;
-  if (pair.due === startOf(pair) && arePressed(store, pair, pair.due)) return;
-  if (isReturn) {
-    loadAt(store, pair, search.low);
-    firstTouch(hit, shapeA, shapeB);
-  } else {
-    writeNext(store, pair, startOf(pair));
-  }
+  if (pair.isSimple) writeNext(store, pair, startOf(pair));
+  else copyHit(hit, pair.found as SweepHit);
 }
 
 /** Time of the last change of velocity of a pair, or of its last enter. */
@@ -111,7 +89,7 @@ function startOf({ straightSince, since }: ImpactPair): number {
 
 /** Time of the next enter or impact by a sweep, or at which a rotating pair parts. */
 function sweepFrom(store: BodyStore, pair: ImpactPair, start: number): number {
-  if (arePressed(store, pair, start)) return start;
+  if (arePressed(store, pair, start)) return keep(pair, start);
   const time = writeNext(store, pair, start);
   if (time < Infinity && hit.overlapping) keepOverlap(store, pair, start);
   return time === Infinity || pair.contact < 0 ? keep(pair, time) : meetOrPart(pair, time);
@@ -122,11 +100,9 @@ function meetOrPart(pair: ImpactPair, time: number): number {
   if (approaches(pair, time, hit)) return keep(pair, time);
   // Convex shapes that touch and part without rotating do not meet again.
   if (!pair.rotates) return Infinity;
-  pair.search ??= new RotatingSearch();
-  const { search } = pair;
-  search.part = SHORTEST_PARTING;
-  search.stop = -1;
-  return partAt(search, time);
+  pair.part = SHORTEST_PARTING;
+  pair.stop = -1;
+  return partAt(pair, time);
 }
 
 /** Writes the first touch of a pair from a time on, or its first impact if it is in contact, to `hit`. Returns its time. */
@@ -150,15 +126,11 @@ function timeOfHit(start: number): number {
 }
 
 /** A rotating pair touches at a time, and parts there. It meets later, so the search continues after all impacts at that time. */
-function partAt(search: RotatingSearch, time: number): number {
+function partAt(pair: ImpactPair, time: number): number {
   if (time >= 1) return Infinity;
-  search.stage = PARTING;
-  search.low = time;
-  return timeAfter(time);
-}
-
-/** The next number after a time. */
-function timeAfter(time: number): number {
+  pair.stage = PARTING;
+  pair.low = time;
+  // The next number.
   return time === 0 ? Number.MIN_VALUE : time + time * UP;
 }
 
@@ -166,36 +138,29 @@ function timeAfter(time: number): number {
  * Time at which a rotating pair meets again that touches at `low` and parts there. It is tested at growing distances in
  * time: when the gap is open, by a sweep from there; otherwise it meets when the shapes approach each other.
  */
-function nextReturn(store: BodyStore, pair: ImpactPair, search: RotatingSearch): number {
-  const { low, part } = search;
+function nextReturn(store: BodyStore, pair: ImpactPair): number {
+  const { low, part } = pair;
   const tolerance = toleranceOf(store, pair);
   let time = Math.min(1, low + part * (1 - low));
-  search.part = partAfter(store, pair, low, part);
+  pair.part = partAfter(store, pair, low, part);
   // Most pairs have parted at the first time.
   if (part > SHORTEST_PARTING) {
-    if (search.stop <= low) search.stop = stopAfter(store, pair, low, tolerance);
-    if (time >= search.stop) {
-      time = search.stop;
-      search.part = SHORTEST_PARTING;
+    if (pair.stop <= low) pair.stop = stopAfter(store, pair, low, tolerance);
+    if (time >= pair.stop) {
+      time = pair.stop;
+      pair.part = SHORTEST_PARTING;
     }
   }
   const gap = gapAt(store, pair, time);
   if (gap > tolerance) {
-    search.stage = PREDICTED;
     if (!firstTouch(hit, shapeA, shapeB)) return Infinity;
-    const touch = Math.min(1, time + hit.fraction * (1 - time));
-    search.stop = -1;
-    if (!approaches(pair, touch, hit)) return partAt(search, touch);
-    search.low = time;
-    search.foundBy = RETURN;
-    return keep(pair, touch);
+    time = timeOfHit(time);
+    pair.stop = -1;
   }
-  search.stage = PREDICTED;
-  if (!approaches(pair, time, hit)) return partAt(search, time);
-  search.foundBy = GAP;
-  if (gap >= -tolerance) return time;
-  search.high = time;
-  return closingTime(store, pair, search);
+  if (!approaches(pair, time, hit)) return partAt(pair, time);
+  if (gap >= -tolerance) return keep(pair, time);
+  pair.high = time;
+  return closingTime(store, pair);
 }
 
 /**
@@ -226,24 +191,21 @@ function stopAfter(store: BodyStore, pair: ImpactPair, time: number, tolerance: 
  * Time between `low` and `high` at which a pair approaches that overlaps by more than rounding at `high`: as soon as its gap
  * is below that. A face that rotates away from a wall has no single point of contact before.
  */
-function closingTime(store: BodyStore, pair: ImpactPair, search: RotatingSearch): number {
+function closingTime(store: BodyStore, pair: ImpactPair): number {
   const tolerance = toleranceOf(store, pair);
-  const gap = -tolerance;
   // A time in which the gap changes by a fraction of the tolerance.
   const shortest = Math.max(TIME_ROUNDING, (CLOSING_ACCURACY * tolerance) / relativeTravel(store, pair));
-  search.stage = CLOSING;
-  for (;;) {
-    const { low, high } = search;
-    if (high - low <= shortest) break;
-    const middle = (low + high) / 2;
-    if (!(gapAt(store, pair, middle) < gap && approaches(pair, middle, hit))) {
-      search.low = middle;
+  while (pair.high - pair.low > shortest) {
+    const middle = (pair.low + pair.high) / 2;
+    if (!(gapAt(store, pair, middle) < -tolerance && approaches(pair, middle, hit))) {
+      pair.stage = CLOSING;
+      pair.low = middle;
       return middle;
     }
-    search.high = middle;
+    pair.high = middle;
   }
-  search.stage = PREDICTED;
-  return search.high;
+  gapAt(store, pair, pair.high);
+  return keep(pair, pair.high);
 }
 
 /** Time at which a pair parted that has parted at `time`, and touched at its last change of velocity. Writes `hit`. */
@@ -282,11 +244,6 @@ const BEGUN = 1;
 const PARTING = 2;
 /** It meets between `low` and `high`. */
 const CLOSING = 3;
-// How its meeting was found: by a sweep from the last change of velocity or, of a pair that returns, from `low`; or by the gap
-// at the time of the meeting.
-const SWEEP = 0;
-const RETURN = 1;
-const GAP = 2;
 /** Between a half and one unit in the last place, of any number: the sum is the next one. */
 const UP = 1.2e-16;
 const between: Vec3 = vec3();

@@ -193,20 +193,6 @@ export class Trajectory extends QueuedEvent {
   }
 }
 
-/** The search for the next meeting of two bodies: see predict.ts. If none rotates, only its stage counts. */
-export class RotatingSearch {
-  /** How far the search has come, and how the meeting was found. */
-  stage = 0;
-  foundBy = 0;
-  /** Times between which it is. */
-  low = 0.5;
-  high = 0.5;
-  /** Part of the rest of the step after which the pair is tested again. */
-  part = 0.5;
-  /** Time until which no children meet that do not touch at `low`; it is to be found if it is not after `low`. */
-  stop = 0.5;
-}
-
 /** Two bodies of which at least one responds, in the current step. As a queued event: their next enter or impact. */
 export class ImpactPair extends QueuedEvent {
   /** The body with the smaller id. */
@@ -237,11 +223,17 @@ export class ImpactPair extends QueuedEvent {
   /** On which side the bodies touched last: see `ContactStore.sides`. */
   readonly side = vec3();
   sideOffset = 0.5;
-  /** The contact of its next meeting if that took long to find, and whether it is that of the last prediction. */
+  /** The contact of its next meeting, of a pair that is not simple. */
   found: SweepHit | undefined = undefined;
-  isFound = false;
-  /** How far its prediction has come, of a pair that is not simple. */
-  search: RotatingSearch | undefined = undefined;
+  // How far its prediction has come, of a pair that is not simple: see predict.ts. If it does not rotate, only the stage counts.
+  stage = 0;
+  /** Times between which the next meeting is. */
+  low = 0.5;
+  high = 0.5;
+  /** Part of the rest of the step after which the pair is tested again. */
+  part = 0.5;
+  /** Time until which no children meet that do not touch at `low`; it is to be found if it is not after `low`. */
+  stop = 0.5;
   /** Its gap where it was asked for last, of a pair that is not simple. */
   gap: KnownResult<ClosestPoints> | undefined = undefined;
   /** Its contact where it overlapped last, of a convex pair. */
