@@ -92,7 +92,7 @@ export function queueBounces(sim: Simulation): void {
     if (pair.bounceTime < 0) continue;
     const gap = isParting(pair) ? Infinity : gapAt(store, pair, 1);
     if (gap <= toleranceOf(store, pair)) {
-      approaches(pair, 1, hit);
+      approaches(pair, 1);
       const part = meeting.speed < SLOWEST_BOUNCE * pair.bounceSpeed && touchesWhereItBounced(pair);
       // A pair that touches at the end, be it by rounding, would enter again in the next step.
       if (!part || gap <= 0) continue;
@@ -127,7 +127,7 @@ function isOutOfOverlap({ store }: Simulation, pair: ImpactPair): boolean {
 
 /** Queues the exit of a contact that ended at a time, by `hit`. */
 function endParted(sim: Simulation, pair: ImpactPair, parting: number): void {
-  approaches(pair, parting, hit);
+  approaches(pair, parting);
   endContact(sim, pair, parting, hit, meeting.speed);
 }
 

@@ -18,20 +18,8 @@ import { copyHit } from '../../narrowphase/write-results.ts';
 import { BOUNDING, type BodyStore, MOTION } from '../body-store.ts';
 import { findLastTouch } from '../step/last-touch.ts';
 import { boxesStaySeparated } from '../step/quick-tests.ts';
-import type { KnownResult } from './known-result.ts';
 import { arePressed, keepSide, separateSheets } from './sheets.ts';
-import {
-  approaches,
-  gapAt,
-  hit,
-  keepOverlap,
-  loadAt,
-  overlapsAsBefore,
-  shapeA,
-  shapeB,
-  toleranceOf,
-  writeClosest,
-} from './touch.ts';
+import { approaches, gapAt, hit, keepOverlap, loadAt, shapeA, shapeB, toleranceOf, writeClosest } from './touch.ts';
 import type { ImpactPair } from './trajectories.ts';
 
 /**
@@ -40,12 +28,12 @@ import type { ImpactPair } from './trajectories.ts';
  * met another one: of impacts at one time, those of smaller ids come first.
  */
 export function beginPrediction(store: BodyStore, pair: ImpactPair): number {
-  const { contact } = pair;
+  const { contact, overlap } = pair;
   pair.stage = PREDICTED;
   if (pair.isAdmitted === false || (contact >= 0 && pair.isSilent)) return Infinity;
   const start = startOf(pair);
-  if (contact >= 0 && overlapsAsBefore(pair, start)) {
-    copyHit(hit, (pair.overlap as KnownResult<SweepHit>).result);
+  if (contact >= 0 && overlap?.isAt(pair, start)) {
+    copyHit(hit, overlap.result);
     return meetOrPart(pair, start);
   }
   if (staysApart(store, pair, start)) return Infinity;
@@ -97,7 +85,7 @@ function sweepFrom(store: BodyStore, pair: ImpactPair, start: number): number {
 
 /** Time of the next impact of a pair in contact that touches at a time, by `hit`, or at which a rotating pair parts. */
 function meetOrPart(pair: ImpactPair, time: number): number {
-  if (approaches(pair, time, hit)) return keep(pair, time);
+  if (approaches(pair, time)) return keep(pair, time);
   // Convex shapes that touch and part without rotating do not meet again.
   if (!pair.rotates) return Infinity;
   pair.part = SHORTEST_PARTING;
@@ -111,7 +99,7 @@ function writeNext(store: BodyStore, pair: ImpactPair, start: number): number {
   const meets = pair.contact < 0 ? firstTouch : firstImpact;
   if (!meets(hit, shapeA, shapeB)) return Infinity;
   const time = timeOfHit(start);
-  if (pair.contact < 0 || !keepSide(store, pair, start) || approaches(pair, time, hit)) return time;
+  if (pair.contact < 0 || !keepSide(store, pair, start) || approaches(pair, time)) return time;
   // Sheets that touch and part: their other parts may meet.
   separateSheets(store, pair);
   if (!firstImpact(hit, shapeA, shapeB)) return Infinity;
@@ -157,7 +145,7 @@ function nextReturn(store: BodyStore, pair: ImpactPair): number {
     time = timeOfHit(time);
     pair.stop = -1;
   }
-  if (!approaches(pair, time, hit)) return partAt(pair, time);
+  if (!approaches(pair, time)) return partAt(pair, time);
   if (gap >= -tolerance) return keep(pair, time);
   pair.high = time;
   return closingTime(store, pair);
@@ -197,7 +185,7 @@ function closingTime(store: BodyStore, pair: ImpactPair): number {
   const shortest = Math.max(TIME_ROUNDING, (CLOSING_ACCURACY * tolerance) / relativeTravel(store, pair));
   while (pair.high - pair.low > shortest) {
     const middle = (pair.low + pair.high) / 2;
-    if (!(gapAt(store, pair, middle) < -tolerance && approaches(pair, middle, hit))) {
+    if (!(gapAt(store, pair, middle) < -tolerance && approaches(pair, middle))) {
       pair.stage = CLOSING;
       pair.low = middle;
       return middle;

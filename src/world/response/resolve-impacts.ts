@@ -14,7 +14,7 @@ import { addPair, findPartners, leaveBounds, predictLeaving, updateBroadphase } 
 import { beginPrediction, continuePrediction, isPredicted, writeMeeting } from './predict.ts';
 import { noteSide } from './sheets.ts';
 import { carry, noteCarrier } from './surfaces.ts';
-import { approaches, hit, meeting } from './touch.ts';
+import { approaches, meeting } from './touch.ts';
 import { type ImpactPair, Trajectory } from './trajectories.ts';
 
 /**
@@ -90,7 +90,7 @@ function meet(sim: Simulation, pair: ImpactPair): void {
   if (!isAdmitted(sim, pair)) return;
   const { a, b, due: time } = pair;
   writeMeeting(sim.store, pair);
-  const isApproaching = approaches(pair, time, hit);
+  const isApproaching = approaches(pair, time);
   const { speed } = meeting;
   const outcome = isApproaching && !pair.isSilent ? decideImpact(sim, pair, time) : 'unmoved';
   if (outcome === 'unmoved' || outcome === 'passes') {

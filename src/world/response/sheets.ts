@@ -49,7 +49,7 @@ export function arePressed(store: BodyStore, pair: ImpactPair, time: number): bo
   if (Math.abs(gapAt(store, pair, time)) > toleranceOf(store, pair)) return false;
   hit.fraction = 0;
   keepSide(store, pair, time);
-  return dot(hit.normal, side) > SAME_SIDE && approaches(pair, time, hit);
+  return dot(hit.normal, side) > SAME_SIDE && approaches(pair, time);
 }
 
 /** Where the contact in `hit` is along a normal, from the center of A. */

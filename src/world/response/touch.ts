@@ -2,9 +2,9 @@
 
 import { APPROACH_ROUNDING } from '../../constants.ts';
 import { dot, manhattanLength, vec3 } from '../../math/vec3.ts';
-import { distanceBetween, distanceInContact, distanceUpTo, overlapBetween } from '../../narrowphase/dispatch.ts';
+import { distanceInContact, distanceUpTo, overlapBetween } from '../../narrowphase/dispatch.ts';
 import { LoadedShape } from '../../narrowphase/loaded-shape.ts';
-import { type ClosestPoints, type Contact, createClosestPoints, createSweepHit } from '../../narrowphase/results.ts';
+import { createClosestPoints, createSweepHit } from '../../narrowphase/results.ts';
 import { copyHit, writeContactOfParts } from '../../narrowphase/write-results.ts';
 import type { BodyStore } from '../body-store.ts';
 import { contactTolerance } from '../tolerances.ts';
@@ -29,12 +29,12 @@ export function toleranceOf(store: BodyStore, { a, b }: ImpactPair): number {
   return contactTolerance(store, a.index, b.index);
 }
 
-/** Whether the bodies of a pair approach each other at a point of contact, beyond rounding. Writes `meeting`. */
-export function approaches({ a, b }: ImpactPair, time: number, contact: Readonly<Contact>): boolean {
+/** Whether the bodies of a pair approach each other at the contact in `hit`, beyond rounding. Writes `meeting`. */
+export function approaches({ a, b }: ImpactPair, time: number): boolean {
   const { velocityA, velocityB } = meeting;
-  a.velocityAt(velocityA, time, contact);
-  b.velocityAt(velocityB, time, contact);
-  meeting.speed = dot(velocityA, contact.normal) - dot(velocityB, contact.normal);
+  a.velocityAt(velocityA, time, hit);
+  b.velocityAt(velocityB, time, hit);
+  meeting.speed = dot(velocityA, hit.normal) - dot(velocityB, hit.normal);
   return meeting.speed > APPROACH_ROUNDING * (manhattanLength(velocityA) + manhattanLength(velocityB));
 }
 
@@ -44,11 +44,16 @@ export function approaches({ a, b }: ImpactPair, time: number, contact: Readonly
  */
 export function gapAt(store: BodyStore, pair: ImpactPair, time: number): number {
   loadAt(store, pair, time);
-  const measured = pair.isSimple ? closest : knownGap(store, pair, time);
-  if (measured === closest) distanceBetween(closest, shapeA, shapeB);
-  writeContactOfParts(hit, measured);
+  pair.gap ??= new KnownResult(createClosestPoints());
+  const { gap } = pair;
+  const { result } = gap;
+  if (!gap.isAt(pair, time)) {
+    result.distance = distanceUpTo(result, shapeA, shapeB, toleranceOf(store, pair));
+    gap.keep(pair, time);
+  }
+  writeContactOfParts(hit, result);
   hit.overlapping = true;
-  return measured.distance;
+  return result.distance;
 }
 
 /** Writes the contact of a pair at a time to `hit`, whether it touches or not. */
@@ -58,23 +63,6 @@ export function writeClosest(store: BodyStore, pair: ImpactPair, time: number): 
   writeContactOfParts(hit, closest);
 }
 
-/** The time of known results: orientations change with it, if one of the bodies rotates. */
-function keyOf(pair: ImpactPair, time: number): number {
-  return pair.rotates ? time : -1;
-}
-
-/** The closest points of the loaded pair. A gap above its tolerance is reported as some distance above it. */
-function knownGap(store: BodyStore, pair: ImpactPair, time: number): Readonly<ClosestPoints> {
-  pair.gap ??= new KnownResult(createClosestPoints());
-  const { gap } = pair;
-  const key = keyOf(pair, time);
-  if (!gap.isAt(key, shapeA.center, shapeB.center)) {
-    gap.result.distance = distanceUpTo(gap.result, shapeA, shapeB, toleranceOf(store, pair));
-    gap.keep(key, shapeA.center, shapeB.center);
-  }
-  return gap.result;
-}
-
 /** Keeps the overlap in `hit` of a pair that was loaded last, at a time, if it is convex. */
 export function keepOverlap(store: BodyStore, pair: ImpactPair, time: number): void {
   if (pair.hasParts || pair.a.isSheet || pair.b.isSheet) return;
@@ -82,16 +70,7 @@ export function keepOverlap(store: BodyStore, pair: ImpactPair, time: number): v
   if (!(hit.depth > toleranceOf(store, pair))) return;
   pair.overlap ??= new KnownResult(createSweepHit());
   copyHit(pair.overlap.result, hit);
-  pair.overlap.keep(keyOf(pair, time), shapeA.center, shapeB.center);
-}
-
-/** Whether a pair is at a time where it was found to overlap. */
-export function overlapsAsBefore(pair: ImpactPair, time: number): boolean {
-  const { a, b, overlap } = pair;
-  if (!overlap) return false;
-  a.positionAt(centerA, time);
-  b.positionAt(centerB, time);
-  return overlap.isAt(keyOf(pair, time), centerA, centerB);
+  pair.overlap.keep(pair, time);
 }
 
 /** Whether a pair that touched has parted at a time. Writes its contact at that time to `hit`. */
@@ -101,7 +80,7 @@ export function hasParted(store: BodyStore, pair: ImpactPair, time: number): boo
 
 /** As above, for a pair whose contact is of no interest: an overlap is found faster than a depth. */
 export function isApart(store: BodyStore, pair: ImpactPair, time: number): boolean {
-  if (overlapsAsBefore(pair, time)) return false;
+  if (pair.overlap?.isAt(pair, time)) return false;
   if (pair.rotates) {
     loadAt(store, pair, time);
     if (overlapBetween(shapeA, shapeB)) return false;
@@ -110,5 +89,3 @@ export function isApart(store: BodyStore, pair: ImpactPair, time: number): boole
 }
 
 const closest = createClosestPoints();
-const centerA = vec3();
-const centerB = vec3();

@@ -234,12 +234,12 @@ export class ImpactPair extends QueuedEvent {
   part = 0.5;
   /** Time until which no children meet that do not touch at `low`; it is to be found if it is not after `low`. */
   stop = 0.5;
-  /** Its gap where it was asked for last, of a pair that is not simple. */
+  /** Its gap where it was asked for last. */
   gap: KnownResult<ClosestPoints> | undefined = undefined;
   /** Its contact where it overlapped last, of a convex pair. */
   overlap: KnownResult<SweepHit> | undefined = undefined;
 
-  /** Whether sweeps of the pair are so fast that it does not pay to put them off, or to keep their results. */
+  /** Whether sweeps of the pair are so fast that it does not pay to put them off, or to keep their hits. */
   get isSimple(): boolean {
     return (this.a.isSimple || this.b.isSimple) && !this.rotates && !this.hasParts;
   }
