@@ -15,7 +15,6 @@ import type { ImpactPair, Trajectory } from './trajectories.ts';
 export function queueEnter(sim: Simulation, pair: ImpactPair, time: number, speed: number, settled: boolean): void {
   pair.contact = sim.contacts.allocate(pair.a.index, pair.b.index);
   pair.enter = queueEvent(sim, 'enter', pair, hit, time, speed, settled);
-  sim.impacts.entered.push(pair);
   pair.bounceTime = -1;
 }
 
@@ -134,12 +133,13 @@ function endParted(sim: Simulation, pair: ImpactPair, parting: number): void {
 function endContact(sim: Simulation, pair: ImpactPair, time: number, contact: Readonly<Contact>, speed: number): void {
   queueEvent(sim, 'exit', pair, contact, time, speed, false);
   if (pair.enter) sim.contacts.set(pair.contact, ENDED);
-  else sim.impacts.ended.push(pair.contact);
+  else pair.ended = pair.contact;
+  sim.impacts.changed.push(pair);
   pair.contact = -1;
   pair.enter = undefined;
   pair.bounceTime = -1;
   // Bodies that passed through each other do so no longer.
-  pair.isSilent = pair.a.isSensor || pair.b.isSensor;
+  pair.passes = false;
 }
 
 function queueEvent(

@@ -15,14 +15,8 @@ export class Impacts {
   deflected: Trajectory[] = [];
   /** Bodies with impacts in the step being resolved. */
   deflectedNow: Trajectory[] = [];
-  /** Contacts of earlier steps that this step ended. */
-  readonly ended: number[] = [];
-  /** Pairs of sheets that touched in this step: see sheets.ts. */
-  readonly sheetPairs: ImpactPair[] = [];
-  /** Pairs whose callback returned `false` in this step. */
-  readonly passed: ImpactPair[] = [];
-  /** Pairs that entered in this step. */
-  readonly entered: ImpactPair[] = [];
+  /** Pairs that met or parted in this step, some of them several times. */
+  readonly changed: ImpactPair[] = [];
   /** Bodies whose extended bounds are not in the broadphase yet. */
   readonly extended = new Set<number>();
   private step = 0;
@@ -45,13 +39,12 @@ export class Impacts {
   begin(): void {
     this.step++;
     this.pairCount = 0;
-    this.deflectedNow.length = 0;
+    this.deflectedNow = [];
     this.queue.clear();
-    this.ended.length = 0;
-    this.sheetPairs.length = 0;
-    this.passed.length = 0;
+    // Of a step that was refused.
+    for (const pair of this.changed) pair.enter = undefined;
+    this.changed.length = 0;
     this.extended.clear();
-    this.releaseEnters();
   }
 
   /** The trajectory of a body in this step. */
@@ -70,23 +63,10 @@ export class Impacts {
     }
   }
 
-  /** Drops the events of the step: handlers and users may keep them, the world does not. */
-  releaseEnters(): void {
-    for (const pair of this.entered) pair.enter = undefined;
-    this.entered.length = 0;
-  }
-
   /** Drops what a removed body refers to. */
   release(i: number): void {
     const trajectory = this.trajectories[i];
     if (trajectory) trajectory.response = undefined;
-  }
-
-  /** Moves the bodies of `deflectedNow` to `deflected`. */
-  publish(): void {
-    const { deflected } = this;
-    this.deflected = this.deflectedNow;
-    this.deflectedNow = deflected;
   }
 
   /** Adds a pair. `a` must have the smaller id. */

@@ -29,7 +29,7 @@ export function addPair({ store, impacts, contacts, forbidden }: Simulation, p: 
     loadVec3(pair.side, contacts.sides, SIDE * c);
     pair.sideOffset = contacts.sides[SIDE * c + 3];
   }
-  if (contacts.has(c, PASSING)) pair.isSilent = true;
+  pair.passes = contacts.has(c, PASSING);
 }
 
 /** Schedules the time at which a body leaves the limits of its bounds. */

@@ -88,6 +88,7 @@ function meet(sim: Simulation, pair: ImpactPair): void {
     return;
   }
   if (!isAdmitted(sim, pair)) return;
+  sim.impacts.changed.push(pair);
   const { a, b, due: time } = pair;
   writeMeeting(sim.store, pair);
   const isApproaching = approaches(pair, time);
@@ -95,12 +96,9 @@ function meet(sim: Simulation, pair: ImpactPair): void {
   const outcome = isApproaching && !pair.isSilent ? decideImpact(sim, pair, time) : 'unmoved';
   if (outcome === 'unmoved' || outcome === 'passes') {
     if (pair.contact < 0) queueEnter(sim, pair, time, speed, false);
-    noteSide(sim, pair, time);
+    noteSide(pair, time);
     pair.since = time;
-    if (outcome === 'passes') {
-      pair.isSilent = true;
-      sim.impacts.passed.push(pair);
-    }
+    if (outcome === 'passes') pair.passes = true;
     // A pair that rotates may meet again.
     if (!isApproaching) predict(sim, pair);
     return;
@@ -112,7 +110,7 @@ function meet(sim: Simulation, pair: ImpactPair): void {
   const isSqueezedB = countImpact(pair, b, a, time, sim.clock.dt);
   const isSqueezed = isSqueezedA || isSqueezedB;
   queueImpact(sim, pair, time, speed, outcome === 'bounces' && !isSqueezed, isSqueezed);
-  noteSide(sim, pair, time);
+  noteSide(pair, time);
   deflect(sim, a, time, pair);
   deflect(sim, b, time, pair);
   predictPairsOf(sim, a);

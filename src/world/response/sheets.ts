@@ -4,16 +4,14 @@
 import { SAME_SIDE } from '../../constants.ts';
 import { addScaled, copy, dot, isZero, manhattanLength, negate, subtract, type Vec3, vec3 } from '../../math/vec3.ts';
 import type { BodyStore } from '../body-store.ts';
-import type { Simulation } from '../simulation.ts';
 import { approaches, gapAt, hit, shapeA, toleranceOf } from './touch.ts';
 import type { ImpactPair } from './trajectories.ts';
 
 /** Notes on which side two sheets touch at a time, in the contact of `hit`. */
-export function noteSide({ impacts }: Simulation, pair: ImpactPair, time: number): void {
+export function noteSide(pair: ImpactPair, time: number): void {
   if (!pair.a.isSheet || !pair.b.isSheet) return;
   copy(pair.side, hit.normal);
   pair.sideOffset = offsetAlong(pair.side, pair, time);
-  impacts.sheetPairs.push(pair);
 }
 
 /**

@@ -200,10 +200,12 @@ export class ImpactPair extends QueuedEvent {
   b!: Trajectory;
   /** Whether the filter admits the pair; undefined if it has not been asked. */
   isAdmitted: boolean | undefined = undefined;
-  /** The bodies do not respond to each other: one is a sensor, or they pass through each other. */
-  isSilent = false;
+  /** Whether the bodies pass through each other, since a callback said so. */
+  passes = false;
   /** Contact of the pair, −1 if it is not in contact: then its enter has been queued or delivered. */
   contact = -1;
+  /** Its contact of an earlier step, if this step ended it; else −1. */
+  ended = -1;
   /** Its enter, if it is one of this step. */
   enter: ContactEvent | undefined = undefined;
   /** Time of the last enter without an impact: the next meeting is later. */
@@ -244,6 +246,11 @@ export class ImpactPair extends QueuedEvent {
     return (this.a.isSimple || this.b.isSimple) && !this.rotates && !this.hasParts;
   }
 
+  /** Whether the bodies do not respond to each other: one is a sensor, or they pass through each other. */
+  get isSilent(): boolean {
+    return this.passes || this.a.isSensor || this.b.isSensor;
+  }
+
   /** Whether one of the bodies has parts. */
   get hasParts(): boolean {
     return this.a.hasParts || this.b.hasParts;
@@ -271,8 +278,9 @@ export class ImpactPair extends QueuedEvent {
     this.first = a.second;
     this.second = b.second;
     this.isAdmitted = undefined;
-    this.isSilent = a.isSensor || b.isSensor;
+    this.passes = false;
     this.contact = -1;
+    this.ended = -1;
     this.enter = undefined;
     this.since = 0;
     this.bounceTime = -1;

@@ -1,7 +1,8 @@
-// reads: trajectories, responses, velocities, ended and passed contacts
+// reads: trajectories, responses, velocities, changed pairs
 // writes: velocity, displacement, corners, pushes, end velocity, DEFLECTED, IDLE; ends contacts; sides, PASSING
 
 import { copyVec3, storeVec3 } from '../../math/columns.ts';
+import { isZero } from '../../math/vec3.ts';
 import { DEFLECTED, DISPLACEMENT, HAS_TARGET, IDLE, MOTION } from '../body-store.ts';
 import { PASSING } from '../contact-store.ts';
 import type { Simulation } from '../simulation.ts';
@@ -16,8 +17,7 @@ export function writeImpacts(sim: Simulation): void {
   impacts.deflected.length = 0;
   if (!impacts.mayOccur) return;
   writePushes(sim);
-  impacts.publish();
-  impacts.releaseEnters();
+  impacts.deflected = impacts.deflectedNow;
   for (const { index: i, displacement, velocity, corners } of impacts.deflected) {
     store.corners[i] = corners;
     storeVec3(store.motion, MOTION * i + DISPLACEMENT, displacement);
@@ -27,10 +27,16 @@ export function writeImpacts(sim: Simulation): void {
     storeVec3(store.velocity, 3 * i, velocity);
     storeVec3(store.endVelocity, 3 * i, velocity);
   }
-  for (const { contact, side, sideOffset } of impacts.sheetPairs)
-    if (contact >= 0) contacts.setSide(contact, side, sideOffset);
-  for (const c of impacts.ended) contacts.unlink(c);
-  for (const { contact, isSilent } of impacts.passed) if (contact >= 0 && isSilent) contacts.set(contact, PASSING);
+  for (const pair of impacts.changed) {
+    const { contact, ended, side } = pair;
+    // Handlers and users may keep events, the world does not.
+    pair.enter = undefined;
+    pair.ended = -1;
+    if (ended >= 0) contacts.unlink(ended);
+    if (contact < 0) continue;
+    if (!isZero(side)) contacts.setSide(contact, side, pair.sideOffset);
+    if (pair.passes) contacts.set(contact, PASSING);
+  }
 }
 
 /** Keeps what users have added to the velocities since the last step. */
