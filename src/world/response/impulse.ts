@@ -31,59 +31,59 @@ import { isHeld, keepOut, press } from './surfaces.ts';
 import { hit, meeting } from './touch.ts';
 import type { ImpactPair, Trajectory } from './trajectories.ts';
 
-/** What an impact does to a pair. */
-type Outcome = 'unmoved' | 'passes' | 'presses' | 'bounces';
-
 /**
- * Decides the impact in `hit` and `meeting`. Writes velocities and inverse masses of this impact to both trajectories, and the
- * speed of approach after it, negative when they part, to `meeting`.
- * Returns `unmoved` if neither body can be moved, `passes` if a callback says so, `presses` if they stay in touch.
+ * Decides the impact in `hit` and `meeting`. Writes velocities and inverse masses of this impact to both trajectories; to
+ * `meeting` the speed of approach after it, negative when they part, and whether they bounce.
+ * Returns whether it changes velocities: not if neither body can be moved, or a callback lets the pair pass.
  * @throws RangeError or TypeError if a callback has written a velocity that is not finite, and what a callback throws.
  */
-export function decideImpact(sim: Simulation, pair: ImpactPair, time: number): Outcome {
+export function decideImpact(sim: Simulation, pair: ImpactPair, time: number): boolean {
   const { a, b } = pair;
-  const { velocityA, velocityB, speed } = meeting;
+  const { speed } = meeting;
   copy(b.normal, hit.normal);
   copy(a.normal, hit.normal);
   negate(a.normal);
-  const isRepeated = pair.rotates && pair.repeats(time);
-  subtract(a.spin, velocityA, a.velocity);
-  subtract(b.spin, velocityB, b.velocity);
   for (const body of [a, b]) {
-    copy(body.after, body.velocity);
+    subtract(body.spin, body.surfaceVelocity, body.velocity);
     body.inverseMass = body.response && !body.isStopped ? body.response.inverseMass : 0;
-    // Two bodies that are stopped already and go on rotating are only kept apart.
-    body.stops = body.response?.type === 'stop' && !isRepeated;
   }
   let restitution = Math.max(a.response?.restitution ?? 0, b.response?.restitution ?? 0);
-  meeting.isPressed = restitution < 1 && speed <= restFactor(restitution) * steadyPush(sim.store, pair);
-  if (meeting.isPressed) restitution = 0;
+  // Multiple of the steady push up to which an impact does not bounce.
+  const factor = Math.min(GREATEST_REST_FACTOR, Math.max(LEAST_REST_FACTOR, REST_FACTOR / (1 - restitution)));
+  const isPressed = restitution < 1 && speed <= factor * Math.max(steadyPush(sim.store, a), steadyPush(sim.store, b));
+  if (isPressed) restitution = 0;
   if (restitution === 0) {
     if (b.inverseMass > 0 && isHeld(a, time)) a.inverseMass = 0;
     else if (a.inverseMass > 0 && isHeld(b, time)) b.inverseMass = 0;
   }
+  meeting.bounces = false;
   const total = a.inverseMass + b.inverseMass;
-  if (total === 0) return stopsAt(a, b) || stopsAt(b, a) ? 'presses' : 'unmoved';
+  if (total === 0) return stopsAt(a, b) || stopsAt(b, a);
+  // Two bodies that are stopped already and go on rotating are only kept apart.
+  const isRepeated = pair.rotates && pair.repeats(time);
   const separation = separationOf(pair, time, sim.clock.dt);
   for (const body of [a, b]) {
-    const share = (speed * (1 + bounceOf(body, restitution)) + separation) * (body.inverseMass / total);
-    addScaled(body.after, body.after, body.normal, share);
+    const type = body.response?.type;
+    body.stops = body.inverseMass > 0 && type === 'stop' && !isRepeated;
+    body.restitution = type === 'bounce' ? restitution : 0;
+    const share = (speed * (1 + body.restitution) + separation) * (body.inverseMass / total);
+    addScaled(body.after, body.velocity, body.normal, share);
   }
-  answer(a, b, time, restitution, separation, speed / total);
-  answer(b, a, time, restitution, separation, speed / total);
-  if (stops(a) && stops(b)) moveOnTogether(a, b, separation);
-  const negligible = SLOWEST_BOUNCE * (speed + length(velocityA) + length(velocityB));
+  answer(a, b, time, separation, speed / total);
+  answer(b, a, time, separation, speed / total);
+  if (a.stops && b.stops) moveOnTogether(a, b, separation);
+  const negligible = SLOWEST_BOUNCE * (speed + length(a.surfaceVelocity) + length(b.surfaceVelocity));
   if (a.response?.callback || b.response?.callback) {
-    const { isPressed } = meeting;
     const point = { ...hit.point };
-    const passes = !consult(sim, a, b, time, speed, point) || !consult(sim, b, a, time, speed, point);
+    pair.passes = !consult(sim, a, b, time, speed, point) || !consult(sim, b, a, time, speed, point);
     // A callback may have stepped another world.
     writeMeeting(sim.store, pair);
-    meeting.isPressed = isPressed;
-    if (passes) return 'passes';
+    if (pair.passes) return false;
   }
   meeting.speed = -surfaceSpeed(a) - surfaceSpeed(b);
-  return -meeting.speed > separation + negligible ? 'bounces' : 'presses';
+  meeting.bounces = -meeting.speed > separation + negligible;
+  meeting.isPressed = isPressed;
+  return true;
 }
 
 /** Stops a settled body that is carried against something still: it may only be passed by what moves. */
@@ -96,18 +96,8 @@ function stopsAt(self: Trajectory, { response, velocity, rotates }: Trajectory):
   return true;
 }
 
-/** Multiple of the steady push up to which an impact does not bounce. */
-function restFactor(restitution: number): number {
-  return Math.min(GREATEST_REST_FACTOR, Math.max(LEAST_REST_FACTOR, REST_FACTOR / (1 - restitution)));
-}
-
-/** The larger steady push of both bodies. */
-function steadyPush(store: BodyStore, { a, b }: ImpactPair): number {
-  return Math.max(ownPush(store, a), ownPush(store, b));
-}
-
 /** What the user has added to a velocity towards the other body, in this step and in the last one: the smaller. */
-function ownPush(store: BodyStore, { index: i, response, normal }: Trajectory): number {
+function steadyPush(store: BodyStore, { index: i, response, normal }: Trajectory): number {
   if (!response || store.has(i, HAS_TARGET)) return 0;
   loadVec3(u, store.velocity, 3 * i);
   loadVec3(v, store.endVelocity, 3 * i);
@@ -119,7 +109,7 @@ function ownPush(store: BodyStore, { index: i, response, normal }: Trajectory): 
 /** Least speed at which a rotating pair has to part, from its second impact in a step on. */
 function separationOf(pair: ImpactPair, time: number, dt: number): number {
   let separation = 0;
-  subtract(u, meeting.velocityA, meeting.velocityB);
+  subtract(u, pair.a.surfaceVelocity, pair.b.surfaceVelocity);
   // Later it may slide by the speed at which it parted from what holds it.
   if (pair.separation === 0) pair.sliding = length(u) + length(pair.a.spin) + length(pair.b.spin);
   const sliding = Math.min(pair.sliding, length(u));
@@ -131,15 +121,6 @@ function separationOf(pair: ImpactPair, time: number, dt: number): number {
   }
   pair.separation = Math.max(SEPARATION_FROM_ROTATION, 2 * pair.separation);
   return separation;
-}
-
-/** The restitution that counts for a body. */
-function bounceOf({ response }: Trajectory, restitution: number): number {
-  return response?.type === 'bounce' ? restitution : 0;
-}
-
-function stops({ stops: isStopping, inverseMass }: Trajectory): boolean {
-  return inverseMass > 0 && isStopping;
 }
 
 /**
@@ -154,7 +135,7 @@ function moveOnTogether(a: Trajectory, b: Trajectory, separation: number): void 
   const lacking = separation - surfaceSpeed(a) - surfaceSpeed(b);
   if (!(lacking > 0)) return;
   for (const body of [a, b]) addScaled(body.after, body.after, body.normal, lacking * (body.inverseMass / total));
-  keepOut(a.after, { normal: a.normal, speed: leastSpeed(a, b) + separation });
+  keepOut(a.after, a.normal, leastSpeed(a, b) + separation);
 }
 
 /** Velocity of the surface of a body at the point of contact after the impact, away from the other body. */
@@ -168,22 +149,15 @@ function leastSpeed({ spin, normal }: Trajectory, other: Trajectory): number {
 }
 
 /** Lets a body that does not bounce keep to the surface of the other one, or stop on it. */
-function answer(
-  self: Trajectory,
-  other: Trajectory,
-  time: number,
-  restitution: number,
-  separation: number,
-  impulse: number,
-): void {
-  if (self.inverseMass === 0 || bounceOf(self, restitution) > 0) return;
-  if (stops(self) && !stops(other)) {
+function answer(self: Trajectory, other: Trajectory, time: number, separation: number, impulse: number): void {
+  if (self.inverseMass === 0 || self.restitution > 0) return;
+  if (self.stops && !other.stops) {
     // The velocity of the surface as if nothing bounced: a light ball that is hit may leave much faster.
     addScaled(self.after, other.velocity, other.spin, 1);
     addScaled(self.after, self.after, other.normal, impulse * other.inverseMass);
   }
   const least = leastSpeed(self, other) + separation;
-  if (other.inverseMass > 0) keepOut(self.after, { normal: self.normal, speed: least });
+  if (other.inverseMass > 0) keepOut(self.after, self.normal, least);
   else press(self, other, time, least);
 }
 
@@ -216,7 +190,7 @@ function consult(
   readVec3(v, impact.velocity, 'impact.velocity', body);
   if (self.inverseMass === 0) return true;
   copy(self.after, v);
-  keepOut(self.after, { normal: self.normal, speed: leastSpeed(self, other) });
+  keepOut(self.after, self.normal, leastSpeed(self, other));
   return true;
 }
 

@@ -93,12 +93,10 @@ function meet(sim: Simulation, pair: ImpactPair): void {
   writeMeeting(sim.store, pair);
   const isApproaching = approaches(pair, time);
   const { speed } = meeting;
-  const outcome = isApproaching && !pair.isSilent ? decideImpact(sim, pair, time) : 'unmoved';
-  if (outcome === 'unmoved' || outcome === 'passes') {
+  if (!isApproaching || pair.isSilent || !decideImpact(sim, pair, time)) {
     if (pair.contact < 0) queueEnter(sim, pair, time, speed, false);
     noteSide(pair, time);
     pair.since = time;
-    if (outcome === 'passes') pair.passes = true;
     // A pair that rotates may meet again.
     if (!isApproaching) predict(sim, pair);
     return;
@@ -109,7 +107,7 @@ function meet(sim: Simulation, pair: ImpactPair): void {
   const isSqueezedA = countImpact(pair, a, b, time, sim.clock.dt);
   const isSqueezedB = countImpact(pair, b, a, time, sim.clock.dt);
   const isSqueezed = isSqueezedA || isSqueezedB;
-  queueImpact(sim, pair, time, speed, outcome === 'bounces' && !isSqueezed, isSqueezed);
+  queueImpact(sim, pair, time, speed, meeting.bounces && !isSqueezed, isSqueezed);
   noteSide(pair, time);
   deflect(sim, a, time, pair);
   deflect(sim, b, time, pair);

@@ -14,7 +14,7 @@ import {
   type Vec3,
   vec3,
 } from '../../math/vec3.ts';
-import type { Surface, Trajectory, VelocityBound } from './trajectories.ts';
+import type { Surface, Trajectory } from './trajectories.ts';
 
 /**
  * Whether a body is held by a surface when it is pressed along its `normal`, and does not move against it, or is pushed by the
@@ -40,7 +40,7 @@ export function press(trajectory: Trajectory, other: Trajectory, time: number, s
   addScaled(across, other.velocity, other.spin, 1);
   const surface = { normal: { ...trajectory.normal }, speed, pace: Math.max(Math.abs(speed), length(across)) };
   const others = surfacesAt(trajectory, time);
-  keepOut(after, surface);
+  keepOut(after, surface.normal, speed);
   for (const second of others) {
     if (isOutside(after, second) || !keepToCrease(after, surface, second)) continue;
     for (const third of others) {
@@ -86,15 +86,14 @@ function surfacesAt({ surfaces, surfaceTime }: Trajectory, time: number): Surfac
   return surfaces;
 }
 
-function isOutside(velocity: Readonly<Vec3>, { normal, speed }: VelocityBound): boolean {
+function isOutside(velocity: Readonly<Vec3>, { normal, speed }: Surface): boolean {
   return dot(velocity, normal) >= speed;
 }
 
-/** Removes the part of a velocity that enters a surface, so that rounding leaves none of it: it rather points outwards. */
-export function keepOut(velocity: Vec3, surface: VelocityBound): void {
-  const { normal, speed } = surface;
+/** Raises a velocity along a normal to a speed, so that rounding leaves none below it: it is rather more. */
+export function keepOut(velocity: Vec3, normal: Readonly<Vec3>, speed: number): void {
   let excess = 0;
-  for (let rounds = 0; rounds < MOST_ROUNDS && !isOutside(velocity, surface); rounds++) {
+  for (let rounds = 0; rounds < MOST_ROUNDS && !(dot(velocity, normal) >= speed); rounds++) {
     addScaled(velocity, velocity, normal, speed - dot(velocity, normal) + excess);
     excess = 2 * excess + APPROACH_ROUNDING * manhattanLength(velocity);
   }

@@ -1,7 +1,7 @@
 // The contact of a pair at a time of the step.
 
 import { APPROACH_ROUNDING } from '../../constants.ts';
-import { dot, manhattanLength, vec3 } from '../../math/vec3.ts';
+import { dot, manhattanLength } from '../../math/vec3.ts';
 import { distanceInContact, distanceUpTo, overlapBetween } from '../../narrowphase/dispatch.ts';
 import { LoadedShape } from '../../narrowphase/loaded-shape.ts';
 import { createClosestPoints, createSweepHit } from '../../narrowphase/results.ts';
@@ -13,8 +13,8 @@ import type { ImpactPair } from './trajectories.ts';
 
 /** The contact of the last prediction, at its time. */
 export const hit = createSweepHit();
-/** Velocities of two bodies at a point of contact, and the speed of approach; see `approaches`. */
-export const meeting = { velocityA: vec3(), velocityB: vec3(), speed: 0.5, isPressed: false };
+/** Speed of approach of a pair, see `approaches`; of an impact, whether the pair bounces, and is pressed by a steady push. */
+export const meeting = { speed: 0.5, bounces: false, isPressed: false };
 /** The pair that was loaded last. */
 export const shapeA = new LoadedShape();
 export const shapeB = new LoadedShape();
@@ -29,13 +29,12 @@ export function toleranceOf(store: BodyStore, { a, b }: ImpactPair): number {
   return contactTolerance(store, a.index, b.index);
 }
 
-/** Whether the bodies of a pair approach each other at the contact in `hit`, beyond rounding. Writes `meeting`. */
+/** Whether the bodies of a pair approach each other at the contact in `hit`, beyond rounding. Writes the speed of `meeting`. */
 export function approaches({ a, b }: ImpactPair, time: number): boolean {
-  const { velocityA, velocityB } = meeting;
-  a.velocityAt(velocityA, time, hit);
-  b.velocityAt(velocityB, time, hit);
-  meeting.speed = dot(velocityA, hit.normal) - dot(velocityB, hit.normal);
-  return meeting.speed > APPROACH_ROUNDING * (manhattanLength(velocityA) + manhattanLength(velocityB));
+  a.writeSurfaceVelocity(time, hit);
+  b.writeSurfaceVelocity(time, hit);
+  meeting.speed = dot(a.surfaceVelocity, hit.normal) - dot(b.surfaceVelocity, hit.normal);
+  return meeting.speed > APPROACH_ROUNDING * (manhattanLength(a.surfaceVelocity) + manhattanLength(b.surfaceVelocity));
 }
 
 /**

@@ -27,16 +27,12 @@ import { QueuedEvent } from './impact-queue.ts';
 import type { KnownResult } from './known-result.ts';
 import type { Response } from './response-options.ts';
 
-/** A bound of the velocity of a body. */
-export interface VelocityBound {
-  /** Unit vector. */
+/** An immovable surface that a body was pressed against without bouncing. */
+export interface Surface {
+  /** Unit vector that points to the body. */
   readonly normal: Readonly<Vec3>;
-  /** Least velocity along the normal. */
+  /** Least velocity of the body along the normal. */
   readonly speed: number;
-}
-
-/** An immovable surface that a body was pressed against without bouncing. Its normal points to the body. */
-export interface Surface extends VelocityBound {
   /** Speed of the surface in any direction. */
   readonly pace: number;
 }
@@ -88,11 +84,16 @@ export class Trajectory extends QueuedEvent {
   readonly surfaces: Surface[] = [];
   surfaceTime = 0.5;
 
+  /** Velocity at the point of contact that was asked for last. */
+  readonly surfaceVelocity = vec3();
+
   // For the impact that is decided at present.
   /** 1 / mass; 0 if the impact does not move the body. */
   inverseMass = 0.5;
   /** Whether it takes the velocity of what it hits. */
   stops = false;
+  /** Its restitution; 0 if it does not bounce. */
+  restitution = 0.5;
   /** Unit vector from the other body to this one. */
   readonly normal = vec3();
   /** What the rotation adds to the velocity at the point of contact. */
@@ -168,14 +169,15 @@ export class Trajectory extends QueuedEvent {
     addScaled(out, this.position, this.displacement, time - this.since);
   }
 
-  /** Writes the velocity of the body at a point of contact at a time: v + ω × r. */
-  velocityAt(out: Vec3, time: number, { point, normal }: Readonly<Contact>): void {
-    copy(out, this.velocity);
-    if (isZero(this.angularVelocity)) return;
+  /** Writes `surfaceVelocity` at a point of contact at a time: v + ω × r. */
+  writeSurfaceVelocity(time: number, { point, normal }: Readonly<Contact>): void {
+    const { surfaceVelocity: out, velocity, angularVelocity } = this;
+    copy(out, velocity);
+    if (isZero(angularVelocity)) return;
     this.positionAt(center, time);
-    addRotation(out, this.angularVelocity, point, center);
+    addRotation(out, angularVelocity, point, center);
     // The surface of a sphere moves along itself. What ω × r has along the normal is rounding of the point.
-    if (!this.rotates) addScaled(out, out, normal, dot(this.velocity, normal) - dot(out, normal));
+    if (!this.rotates) addScaled(out, out, normal, dot(velocity, normal) - dot(out, normal));
   }
 
   /** Loads the body at a time, with its motion over a part of the step from then on: negative for the motion backwards. */
