@@ -8,7 +8,7 @@ import { PairList } from '../../broadphase/pair-list.ts';
 import { enlarged } from '../../math/growable.ts';
 import { ASLEEP, type BodyStore, STATIC, UNBOUNDED } from '../body-store.ts';
 import { AabbQuery } from './aabb-query.ts';
-import { isFastResponder, tightenBounds, widenBounds } from './swept-bounds.ts';
+import { isFastResponder, renewBounds } from './swept-bounds.ts';
 
 /** If more than 1 in `FEW` awake bodies changed, finding all pairs anew is cheaper than one query per body. */
 const FEW = 16;
@@ -138,8 +138,7 @@ export class PairCache {
     const manyChanged = (this.changedCount - this.leaving) * FEW > count;
     for (let k = 0; k < count; k++) {
       if (store.has(items[k], UNBOUNDED)) continue;
-      if (manyChanged || isFastResponder(store, items[k])) tightenBounds(store, items[k]);
-      else widenBounds(store, items[k]);
+      renewBounds(store, items[k], !manyChanged && !isFastResponder(store, items[k]));
     }
     pairs.clear();
     this.broadphase.findPairs(store.bounds, pairs);
@@ -151,7 +150,7 @@ export class PairCache {
     for (let k = 0; k < changedCount; k++) {
       const i = changed[k];
       if (!store.isBounded(i)) continue;
-      if (store.awake.has(i)) widenBounds(store, i);
+      if (store.awake.has(i)) renewBounds(store, i, true);
       broadphase.update(i);
     }
     for (let k = 0; k < changedCount; k++) if (store.isBounded(changed[k])) this.findPartners(changed[k]);

@@ -93,15 +93,11 @@ export function updateOrientation(store: BodyStore, i: number): void {
   localBounds[at + 5] = max.z;
 }
 
-/** Writes the smallest valid bounds, and all quick-test rows, after a body was added or teleported. */
+/** Writes bounds for the current motion, and all quick-test rows, after a body was added or teleported. */
 export function fitBounds(store: BodyStore, i: number): void {
-  const { bounds, limits, motion } = store;
   updateOrientation(store, i);
   updateQuickTests(store, i);
-  store.rotationBudget[i] = 0;
-  updateLocalBoundsOfBox(store, i);
-  writeNeeded(bounds, 6 * i, store, i, motion, MOTION * i, 1, 0, 0);
-  for (let k = 0; k < 6; k++) limits[6 * i + k] = motion[MOTION * i + (k % 3)];
+  renewBounds(store, i, false);
 }
 
 /** Whether bounds of a responding body would hardly outlast the step if they were widened. */
@@ -114,43 +110,25 @@ export function isFastResponder(store: BodyStore, i: number): boolean {
   return Math.max(Math.abs(motion[step]), Math.abs(motion[step + 1]), Math.abs(motion[step + 2])) > room;
 }
 
-/** Writes bounds for this step. */
-export function tightenBounds(store: BodyStore, i: number): void {
-  const { bounds, motion } = store;
-  updateLocalBoundsOfBox(store, i);
-  // A responding body may bounce back a little behind its start.
-  const slack = store.has(i, RESPONDS) ? SLACK * motion[MOTION * i + BOUNDING] : 0;
-  // Twice the margin, since the margin grows with the displacement.
-  writeNeeded(bounds, 6 * i, store, i, motion, MOTION * i, 2, slack, 0);
-  writeLimits(store, i, motion, MOTION * i, slack);
-  store.rotationBudget[i] = store.rotationTravel[i];
-}
-
-/** Writes bounds for several steps of the same motion, unless the body is very fast. */
-export function widenBounds(store: BodyStore, i: number): void {
-  const { bounds, limits, motion, rotationTravel, rotationBudget } = store;
+/** Writes bounds for this step, or widened for several steps of the same motion, unless the body is very fast. */
+export function renewBounds(store: BodyStore, i: number, areWidened: boolean): void {
+  const { motion, rotationTravel, rotationBudget } = store;
   const row = MOTION * i;
   const size = motion[row + BOUNDING];
   const room = ROOM * size;
-  const slack = SLACK * size;
+  const steps = areWidened ? STEPS_AHEAD : 0;
+  // A responding body may bounce back a little behind its start.
+  const slack = areWidened || store.has(i, RESPONDS) ? SLACK * size : 0;
   const travel = rotationTravel[i];
   // Bounds of a body that rotates faster contain it in every orientation.
-  const ahead = travel < size ? Math.min(STEPS_AHEAD * travel, room) : Infinity;
+  const ahead = travel < size ? Math.min(steps * travel, room) : Infinity;
   rotationBudget[i] = travel + ahead;
-  updateLocalBoundsOfBox(store, i);
-  // Twice the margin, as above.
-  writeNeeded(bounds, 6 * i, store, i, motion, row, 2, slack, ahead);
   for (let axis = 0; axis < 3; axis++) {
-    const center = motion[row + axis];
     const step = motion[row + DISPLACEMENT + axis];
-    const low = Math.max(Math.min(STEPS_AHEAD * step, 0), -room);
-    const high = Math.min(Math.max(STEPS_AHEAD * step, 0), room);
-    const at = 6 * i + axis;
-    bounds[at] += low;
-    bounds[at + 3] += high;
-    limits[at] = center + Math.min(step, 0) + low - slack;
-    limits[at + 3] = center + Math.max(step, 0) + high + slack;
+    path[axis] = motion[row + axis];
+    path[DISPLACEMENT + axis] = step + Math.max(-room, Math.min(steps * step, room));
   }
+  writeBounds(store.bounds, 6 * i, store, i, slack, ahead);
 }
 
 /** Time, in steps, after which a body leaves its limits that is at `position` and moves by `displacement` per step. */
@@ -170,25 +148,12 @@ export function timeOfLeaving({ limits }: BodyStore, i: number, position: Vec3, 
 /** Extends the bounds of a body to the path from `position` by `displacement`. Its limits become those of this path. */
 export function extendBounds(store: BodyStore, i: number, position: Vec3, displacement: Vec3): void {
   const { bounds, motion } = store;
-  const slack = SLACK * motion[MOTION * i + BOUNDING];
-  updateLocalBoundsOfBox(store, i);
   setPath(position, displacement);
-  writeNeeded(needed, 0, store, i, path, 0, 2, slack, 0);
+  writeBounds(needed, 0, store, i, SLACK * motion[MOTION * i + BOUNDING], 0);
   for (let axis = 0; axis < 3; axis++) {
     const at = 6 * i + axis;
     bounds[at] = Math.min(bounds[at], needed[axis]);
     bounds[at + 3] = Math.max(bounds[at + 3], needed[axis + 3]);
-  }
-  writeLimits(store, i, path, 0, slack);
-}
-
-/** Limits a body to a path at `motions[at]`, with the offsets of a row of `motion`, and `slack` around it. */
-function writeLimits({ limits }: BodyStore, i: number, motions: Float64Array, at: number, slack: number): void {
-  for (let axis = 0; axis < 3; axis++) {
-    const center = motions[at + axis];
-    const step = motions[at + DISPLACEMENT + axis];
-    limits[6 * i + axis] = center + Math.min(step, 0) - slack;
-    limits[6 * i + axis + 3] = center + Math.max(step, 0) + slack;
   }
 }
 
@@ -212,35 +177,26 @@ function updateLocalBoundsOfBox({ flags, boxes, localBounds }: BodyStore, i: num
 }
 
 /**
- * Writes to entry `to` of `out` the bounds of a body over a path, a row of `motions` like those of `motion`, with `margins`
- * times the margin and `slack` around them, and `ahead` for the rotation of later steps.
+ * Writes to entry `to` of `out` the bounds of a body over `path`, with `slack` around them and `ahead` for the rotation of later
+ * steps. Limits its center to the path with this slack.
  */
-function writeNeeded(
-  out: Float64Array,
-  to: number,
-  store: BodyStore,
-  i: number,
-  motions: Float64Array,
-  at: number,
-  margins: number,
-  slack: number,
-  ahead: number,
-): void {
-  const { localBounds, motion, rotationTravel } = store;
-  const row = MOTION * i;
+function writeBounds(out: Float64Array, to: number, store: BodyStore, i: number, slack: number, ahead: number): void {
+  const { limits, localBounds, motion, rotationTravel } = store;
   const rotates = rotationTravel[i] > 0;
-  writePathMargin(pathMargin, store, i, motions, at);
-  const around = slack + margins * pathMargin[0];
+  updateLocalBoundsOfBox(store, i);
+  writePathMargin(pathMargin, store, i, path, 0);
+  // Twice the margin, since the margin grows with the displacement.
+  const margin = 2 * pathMargin[0];
   // A rotation moves no point farther than the arc, nor out of the bounding sphere.
   const arc = rotates ? rotationTravel[i] + ahead : 0;
-  const farthest = rotates ? motion[row + BOUNDING] : Infinity;
+  const farthest = rotates ? motion[MOTION * i + BOUNDING] : Infinity;
   for (let axis = 0; axis < 3; axis++) {
-    const center = motions[at + axis];
-    const step = motions[at + DISPLACEMENT + axis];
-    const low = Math.max(localBounds[6 * i + axis] - arc, -farthest);
-    const high = Math.min(localBounds[6 * i + axis + 3] + arc, farthest);
-    out[to + axis] = center + Math.min(step, 0) + low - around;
-    out[to + axis + 3] = center + Math.max(step, 0) + high + around;
+    const at = 6 * i + axis;
+    const step = path[DISPLACEMENT + axis];
+    limits[at] = path[axis] + Math.min(step, 0) - slack;
+    limits[at + 3] = path[axis] + Math.max(step, 0) + slack;
+    out[to + axis] = limits[at] + Math.max(localBounds[at] - arc, -farthest) - margin;
+    out[to + axis + 3] = limits[at + 3] + Math.min(localBounds[at + 3] + arc, farthest) + margin;
   }
 }
 
