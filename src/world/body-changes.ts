@@ -115,10 +115,10 @@ export function changeBodyShape(sim: Simulation, i: number, shape: Shape): void 
 
 /** Ends all contacts of a body before its removal. Queues exits of contacts whose enter was delivered. */
 function endContacts(sim: Simulation, i: number): void {
-  const { contacts, queue, clock } = sim;
+  const { contacts, queue } = sim;
   const first = queue.waiting.length;
   for (const c of contacts.of(i)) {
-    if (contacts.has(c, ENTERED)) queue.waiting.push(eventAtPose(sim, 'exit', c, 1, clock.lastStep, 'none'));
+    if (contacts.has(c, ENTERED)) queue.waiting.push(eventAtPose(sim, 'exit', c, 1, 'none'));
     contacts.unlink(c);
   }
   queue.sort(first);
@@ -142,10 +142,10 @@ export function teleportBody(sim: Simulation, i: number, position: Vec3, quatern
 
 /** The exits of the contacts of a body at the current poses, in case they end. Drops contacts with an undelivered enter. */
 function exitsBefore(sim: Simulation, i: number): ContactEvent[] {
-  const { contacts, clock } = sim;
+  const { contacts } = sim;
   const exits: ContactEvent[] = [];
   for (const c of contacts.of(i)) {
-    if (contacts.has(c, ENTERED)) exits.push(eventAtPose(sim, 'exit', c, 1, clock.lastStep, 'none'));
+    if (contacts.has(c, ENTERED)) exits.push(eventAtPose(sim, 'exit', c, 1, 'none'));
     else contacts.unlink(c);
   }
   return exits;

@@ -3,25 +3,25 @@ import { addRotation, addScaled, dot, isZero, subtract, type Vec3, vec3 } from '
 import type { Contact } from '../../narrowphase/results.ts';
 import { ROTATION_STRIDE } from '../../narrowphase/rotation/rotating-boxes.ts';
 import { type BodyStore, DISPLACEMENT, MOTION } from '../body-store.ts';
+import type { Simulation } from '../simulation.ts';
 
 /**
- * Speed at which two bodies approach each other at a point of contact, along its normal: negative when they part.
+ * Speed at which the two bodies of a contact approach each other at its point, along its normal: negative when they part. The
+ * speed of a step without duration is 0.
  * @param elapsed Time from the stored poses to the contact, as a fraction of the step. Negative after the commit.
- * @param dt Duration of the step; the speed of a step without duration is 0.
  * @param isLast Whether the motion is that of the last complete step, also within the stages of the next one.
  */
 export function approachSpeed(
-  store: BodyStore,
-  a: number,
-  b: number,
+  { store, contacts, clock }: Simulation,
+  c: number,
   { point, normal }: Readonly<Contact>,
   elapsed: number,
-  dt: number,
   isLast = false,
 ): number {
+  const dt = isLast ? clock.lastStep : clock.dt;
   if (!(dt > 0)) return 0;
-  writeDisplacementAt(ofA, store, a, point, elapsed, isLast);
-  writeDisplacementAt(ofB, store, b, point, elapsed, isLast);
+  writeDisplacementAt(ofA, store, contacts.bodies[2 * c], point, elapsed, isLast);
+  writeDisplacementAt(ofB, store, contacts.bodies[2 * c + 1], point, elapsed, isLast);
   subtract(ofA, ofA, ofB);
   return dot(ofA, normal) / dt;
 }

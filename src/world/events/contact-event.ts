@@ -7,6 +7,13 @@ import { checkOut } from '../../validate.ts';
 import type { Body, BodyContactEvent } from '../body.ts';
 import type { ContactEventType } from './emitter.ts';
 
+/** The part of a simulation that events are made from. */
+interface EventSource {
+  readonly bodies: readonly Body[];
+  readonly contacts: { readonly bodies: Int32Array };
+  readonly clock: { readonly dt: number; readonly tick: number };
+}
+
 /** A change of the contact of two bodies in a step. Never reused, so handlers may keep it. */
 export class ContactEvent<out Data = unknown> implements Contact {
   /** `enter` at the first touch, `exit` at the last, `stay` in every step that begins and ends in contact. */
@@ -55,18 +62,19 @@ export class ContactEvent<out Data = unknown> implements Contact {
 
   /** @internal */
   constructor(
+    { bodies, contacts, clock }: EventSource,
     type: ContactEventType,
     index: number,
-    a: Body<Data>,
-    b: Body<Data>,
     contact: Readonly<Contact>,
     fraction: number,
-    dt: number,
     speed: number,
-    overlapping: boolean,
-    tick: number,
+    overlapping = false,
     settled = false,
+    dt: number = clock.dt,
+    tick: number = clock.tick,
   ) {
+    const a = bodies[contacts.bodies[2 * index]] as Body<Data>;
+    const b = bodies[contacts.bodies[2 * index + 1]] as Body<Data>;
     this.#contact = index;
     this.#tick = tick;
     this.type = type;

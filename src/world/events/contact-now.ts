@@ -13,33 +13,34 @@ import { approachSpeed } from './approach-speed.ts';
 import { asSeenBy, ContactEvent } from './contact-event.ts';
 import type { ContactEventType } from './emitter.ts';
 
-/** Creates an event with the contact of two bodies at their current poses. `motion` says of which motion it has the speed. */
+/** Creates an event with a contact at the current poses. `motion` says of which motion it has the speed. */
 export function eventAtPose(
-  { store, contacts, bodies, clock }: Simulation,
+  sim: Simulation,
   type: ContactEventType,
-  contact: number,
+  c: number,
   fraction: number,
-  dt: number,
   motion: 'current step' | 'last step' | 'none' = 'current step',
 ): ContactEvent {
-  const a = contacts.bodies[2 * contact];
-  const b = contacts.bodies[2 * contact + 1];
+  const { store, contacts, bodies, clock } = sim;
+  const a = contacts.bodies[2 * c];
+  const b = contacts.bodies[2 * c + 1];
   loadAtRest(shapeA, store, a);
   loadAtRest(shapeB, store, b);
   distanceInContact(closest, shapeA, shapeB, contactTolerance(store, a, b));
   writeContactOfParts(data, closest);
   const isLast = motion === 'last step';
-  const speed = motion === 'none' ? 0 : approachSpeed(store, a, b, data, 0, isLast ? clock.lastStep : dt, isLast);
+  const speed = motion === 'none' ? 0 : approachSpeed(sim, c, data, 0, isLast);
+  const dt = isLast ? 0 : clock.dt;
   // In a filter the step is counted, but the poses are those before it.
   const tick = isLast && bodies[a].host?.isStepping ? clock.tick - 1 : clock.tick;
-  return new ContactEvent(type, contact, bodies[a], bodies[b], data, fraction, dt, speed, type === 'stay', tick);
+  return new ContactEvent(sim, type, c, data, fraction, speed, type === 'stay', false, dt, tick);
 }
 
 /** The contacts of a body at current poses, sorted by the id of the other body. */
 export function contactsOf(sim: Simulation, self: Body): BodyContact[] {
   return sim.contacts
     .of(self.index)
-    .map((c) => asSeenBy(self, eventAtPose(sim, 'stay', c, 1, 0, 'last step')))
+    .map((c) => asSeenBy(self, eventAtPose(sim, 'stay', c, 1, 'last step')))
     .sort((p, q) => p.other.id - q.other.id);
 }
 

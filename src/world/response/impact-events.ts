@@ -143,29 +143,17 @@ function endContact(sim: Simulation, pair: ImpactPair, time: number, contact: Re
 }
 
 function queueEvent(
-  { bodies, clock, queue }: Simulation,
+  sim: Simulation,
   type: 'enter' | 'exit',
-  { a, b, contact: c }: ImpactPair,
+  { contact: c }: ImpactPair,
   contact: Readonly<Contact>,
   time: number,
   speed: number,
   settled: boolean,
 ): ContactEvent {
   const overlapping = type === 'enter' && time === 0 && hit.overlapping;
-  const event = new ContactEvent(
-    type,
-    c,
-    bodies[a.index],
-    bodies[b.index],
-    contact,
-    time,
-    clock.dt,
-    speed,
-    overlapping,
-    clock.tick,
-    settled,
-  );
-  queue.waiting.push(event);
+  const event = new ContactEvent(sim, type, c, contact, time, speed, overlapping, settled);
+  sim.queue.waiting.push(event);
   return event;
 }
 

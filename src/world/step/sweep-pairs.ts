@@ -81,7 +81,7 @@ function findForbidden(sim: Simulation): void {
     const b = linkedBodies[2 * k + 1];
     if (layersMeet(store, a, b) && (filter === undefined || filter(bodies[a], bodies[b]))) continue;
     forbidden.push(linked[k]);
-    queue.waiting.push(eventAtPose(sim, 'exit', linked[k], 0, clock.dt));
+    queue.waiting.push(eventAtPose(sim, 'exit', linked[k], 0));
   }
 }
 
@@ -124,16 +124,14 @@ export function keepAwakeIfOverlapping({ store }: Simulation, a: number, b: numb
 }
 
 function sweep(sim: Simulation, a: number, b: number): void {
-  const { store, contacts, bodies, queue, clock } = sim;
+  const { store, contacts, queue } = sim;
   load(shapeA, store, a);
   load(shapeB, store, b);
   if (!firstTouch(hit, shapeA, shapeB)) return;
   const c = contacts.allocate(a, b);
   const { fraction, overlapping } = hit;
-  const speed = approachSpeed(store, a, b, hit, fraction, clock.dt);
-  queue.waiting.push(
-    new ContactEvent('enter', c, bodies[a], bodies[b], hit, fraction, clock.dt, speed, overlapping, clock.tick),
-  );
+  const speed = approachSpeed(sim, c, hit, fraction);
+  queue.waiting.push(new ContactEvent(sim, 'enter', c, hit, fraction, speed, overlapping));
 }
 
 const silent = new PairList();

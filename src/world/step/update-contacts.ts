@@ -51,7 +51,7 @@ export function updateContacts(sim: Simulation): void {
       contacts.unlink(c);
       queue.waiting.push(exitOf(sim, c, undefined));
     } else if (areStaysForAll || (hasStays && hasStayHandler(sim.bodies[a], sim.bodies[b]))) {
-      queue.waiting.push(eventAtPose(sim, 'stay', c, 1, clock.dt));
+      queue.waiting.push(eventAtPose(sim, 'stay', c, 1));
     }
   }
   for (let k = 0; k < enterCount; k++) resolveEnter(sim, queue.waiting[k]);
@@ -143,8 +143,7 @@ function lastImpactOf(store: BodyStore, a: number, b: number): number {
  * contact is that of the motion itself.
  */
 function exitOf(sim: Simulation, c: number, enter: ContactEvent | undefined): ContactEvent {
-  const { store, contacts, bodies, clock } = sim;
-  const { dt } = clock;
+  const { store, contacts } = sim;
   const a = contacts.bodies[2 * c];
   const b = contacts.bodies[2 * c + 1];
   const earliest = Math.max(enter?.fraction ?? 0, lastImpactOf(store, a, b));
@@ -153,7 +152,7 @@ function exitOf(sim: Simulation, c: number, enter: ContactEvent | undefined): Co
   loadReversed(shapeA, store, a);
   loadReversed(shapeB, store, b);
   const isHit = findLastTouch(hit, store, a, b, shapeA, shapeB, (1 - earliest) / BEYOND_START);
-  if (!isHit && !enter) return eventAtPose(sim, 'exit', c, earliest, dt);
+  if (!isHit && !enter) return eventAtPose(sim, 'exit', c, earliest);
   let fraction = isHit ? Math.max(earliest, 1 - hit.fraction * BEYOND_START) : earliest;
   let contact = isHit || !enter ? hit : enter;
   if (end < Infinity && Math.abs(fraction - end) > TOUCHES_APART) {
@@ -161,8 +160,7 @@ function exitOf(sim: Simulation, c: number, enter: ContactEvent | undefined): Co
     contact = hit;
     writeContactAt(sim, a, b, end);
   }
-  const speed = approachSpeed(store, a, b, contact, fraction - 1, dt);
-  return new ContactEvent('exit', c, bodies[a], bodies[b], contact, fraction, dt, speed, false, clock.tick);
+  return new ContactEvent(sim, 'exit', c, contact, fraction, approachSpeed(sim, c, contact, fraction - 1));
 }
 
 /** Writes to `hit` the contact of the loaded pair, whose motion is reversed, at a fraction of the step. */
