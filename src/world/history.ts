@@ -58,7 +58,7 @@ export class PoseHistory {
   /** Number of recorded steps that are kept. */
   private kept = 0;
   private capacity = 16;
-  private starts = new Float64Array(this.capacity);
+  private starts: Float64Array = new Float64Array(this.capacity);
   /** End of the last step. */
   private now = 0;
   /** The bodies that are recorded. */
@@ -247,20 +247,18 @@ export class PoseHistory {
   }
 
   private grow(): void {
-    const { capacity, recorded, first, count } = this;
-    const starts = new Float64Array(2 * capacity);
-    for (let step = first; step < count; step++) starts[step % (2 * capacity)] = this.startOf(step);
-    for (const history of recorded) {
-      const motions = new Float64Array(2 * STRIDE * capacity);
-      for (let step = first; step < count; step++) {
-        const at = STRIDE * (step % capacity);
-        motions.set(history.motions.subarray(at, at + STRIDE), STRIDE * (step % (2 * capacity)));
-      }
-      history.motions = motions;
-    }
-    this.starts = starts;
+    this.starts = doubled(this.starts);
+    for (const history of this.recorded) history.motions = doubled(history.motions);
     this.capacity *= 2;
   }
+}
+
+/** A ring of twice the length. Every step is in both halves: it stays in its slot, or moves on by the former length. */
+function doubled(ring: Float64Array): Float64Array {
+  const larger = new Float64Array(2 * ring.length);
+  larger.set(ring);
+  larger.set(ring, ring.length);
+  return larger;
 }
 
 const sphere = new Float64Array(4);
