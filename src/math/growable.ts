@@ -6,6 +6,16 @@ export function grown<A extends Numbers>(array: A, length: number, fill = 0): A 
   return enlarged(array, Math.max(length, 2 * array.length, 64), fill);
 }
 
+/** Enlarges the columns of a store, its typed arrays, from room for `from` rows to room for `to`. New entries are 0. */
+export function growColumns(store: object, from: number, to: number): void {
+  const fields = store as Record<string, unknown>;
+  for (const [name, value] of Object.entries(fields)) {
+    if (!ArrayBuffer.isView(value)) continue;
+    const column = value as Numbers;
+    fields[name] = enlarged(column, (column.length / from) * to);
+  }
+}
+
 /** A copy of `array` with exactly `length` entries, which must be no fewer than before. New entries hold `fill`. */
 export function enlarged<A extends Numbers>(array: A, length: number, fill = 0): A {
   const larger = new (array.constructor as new (length: number) => A)(length);

@@ -7,7 +7,7 @@
 
 import type { Shape } from '../geometry/shape.ts';
 import { clearVec3, copyVec3, storeQuat, storeVec3 } from '../math/columns.ts';
-import { enlarged, type Numbers } from '../math/growable.ts';
+import { growColumns } from '../math/growable.ts';
 import type { Quat } from '../math/quat.ts';
 import type { Vec3 } from '../math/vec3.ts';
 import { fieldsOf, kindOf } from '../narrowphase/made-shape.ts';
@@ -275,13 +275,8 @@ export class BodyStore {
 
   /** Grows columns and lists to `capacity` bodies. Columns keep their entries per body: 0 in those that are not used yet. */
   private grow(capacity: number): void {
-    const fields = this as unknown as Record<string, unknown>;
-    for (const [name, value] of Object.entries(fields)) {
-      if (value instanceof IndexList) value.reserve(capacity);
-      if (!ArrayBuffer.isView(value)) continue;
-      const column = value as Numbers;
-      fields[name] = enlarged(column, (column.length / this.capacity) * capacity);
-    }
+    growColumns(this, this.capacity, capacity);
+    for (const list of [this.responders, this.awake, this.exposed, this.observed]) list.reserve(capacity);
     this.capacity = capacity;
   }
 }

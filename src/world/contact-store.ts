@@ -1,7 +1,7 @@
 // The pairs in contact, in columns by contact index.
 
 import { clearVec3, storeVec3 } from '../math/columns.ts';
-import { enlarged } from '../math/growable.ts';
+import { growColumns } from '../math/growable.ts';
 import type { Vec3 } from '../math/vec3.ts';
 import type { BodyStore } from './body-store.ts';
 
@@ -25,28 +25,29 @@ export const SIDE = 4;
  * may refer to a released index: `recycle` makes it available after their delivery.
  */
 export class ContactStore {
+  // Columns are declared with the entries of one contact.
   /** Number of contacts in the lists. */
   linkedCount = 0;
   /** The contacts in the lists, dense, in no particular order; only the first `linkedCount` entries are valid. */
-  linked: Int32Array = new Int32Array(0);
+  linked: Int32Array = new Int32Array(1);
   /** The bodies of the contacts in the lists, two entries each, as in `linked`: steps read them in order. */
-  linkedBodies: Int32Array = new Int32Array(0);
+  linkedBodies: Int32Array = new Int32Array(2);
   /** Body indices, two per contact: the body with the smaller id first. */
-  bodies: Int32Array = new Int32Array(0);
+  bodies: Int32Array = new Int32Array(2);
   /** Where shapes of many parts touched last: two part numbers per contact, see `KnownParts`. They decide no result. */
-  hints: Int32Array = new Int32Array(0);
+  hints: Int32Array = new Int32Array(2);
   /**
    * On which side the bodies of responding pairs touched last: the normal, and where the contact was along it from the center of
    * the first body. Zero without one; empty until two sheets meet.
    */
   sides = new Float64Array(0);
   private count = 0;
-  private flags = new Uint8Array(0);
+  private flags = new Uint8Array(1);
   /** By contact: its position in `linked`. */
-  private positions: Int32Array = new Int32Array(0);
+  private positions: Int32Array = new Int32Array(1);
   /** Next and previous contact of either body: two entries per contact, as in `bodies`; −1 at the ends. */
-  private nexts: Int32Array = new Int32Array(0);
-  private previous: Int32Array = new Int32Array(0);
+  private nexts: Int32Array = new Int32Array(2);
+  private previous: Int32Array = new Int32Array(2);
   private readonly free: number[] = [];
   /** Contacts released since the last `recycle`. */
   private readonly released: number[] = [];
@@ -59,7 +60,7 @@ export class ContactStore {
   /** Allocates a contact of two bodies, the one with the smaller id first. It is in no list yet. */
   allocate(a: number, b: number): number {
     const c = this.free.pop() ?? this.count++;
-    if (2 * c >= this.bodies.length) this.grow(Math.max(64, 2 * c));
+    if (c >= this.flags.length) growColumns(this, c, Math.max(64, 2 * c));
     this.bodies[2 * c] = a;
     this.bodies[2 * c + 1] = b;
     this.forgetPlace(c);
@@ -178,17 +179,5 @@ export class ContactStore {
   /** Index of the entries of a contact that belong to a body. */
   private entry(c: number, body: number): number {
     return this.bodies[2 * c] === body ? 2 * c : 2 * c + 1;
-  }
-
-  private grow(capacity: number): void {
-    this.bodies = enlarged(this.bodies, 2 * capacity);
-    this.nexts = enlarged(this.nexts, 2 * capacity);
-    this.previous = enlarged(this.previous, 2 * capacity);
-    this.hints = enlarged(this.hints, 2 * capacity);
-    if (this.sides.length > 0) this.sides = enlarged(this.sides, SIDE * capacity);
-    this.flags = enlarged(this.flags, capacity);
-    this.positions = enlarged(this.positions, capacity);
-    this.linked = enlarged(this.linked, capacity);
-    this.linkedBodies = enlarged(this.linkedBodies, 2 * capacity);
   }
 }

@@ -5,7 +5,7 @@
 import { boxesMeet } from '../../broadphase/boxes-meet.ts';
 import type { Broadphase } from '../../broadphase/broadphase.ts';
 import { PairList } from '../../broadphase/pair-list.ts';
-import { enlarged } from '../../math/growable.ts';
+import { growColumns } from '../../math/growable.ts';
 import { ASLEEP, type BodyStore, STATIC, UNBOUNDED } from '../body-store.ts';
 import { AabbQuery } from './aabb-query.ts';
 import { isFastResponder, renewBounds } from './swept-bounds.ts';
@@ -85,11 +85,7 @@ export class PairCache {
 
   /** Marks a body that was added, removed, or has another pose, shape or type. */
   markChanged(i: number): void {
-    if (i >= this.marks.length) {
-      this.marks = enlarged(this.marks, 2 * i);
-      this.proxies = enlarged(this.proxies, 2 * i);
-      this.changed = enlarged(this.changed, 2 * i);
-    }
+    if (i >= this.marks.length) growColumns(this, this.marks.length, 2 * i);
     if (this.marks[i] === 1) return;
     this.marks[i] = 1;
     this.changed[this.changedCount++] = i;
