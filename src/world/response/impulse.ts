@@ -3,6 +3,7 @@
 import {
   GREATEST_REST_FACTOR,
   LEAST_REST_FACTOR,
+  NO_PROGRESS,
   REST_FACTOR,
   SEPARATION_FROM_ROTATION,
   SLOWEST_BOUNCE,
@@ -46,6 +47,10 @@ export function decideImpact(sim: Simulation, pair: ImpactPair, time: number): b
   for (const body of [a, b]) {
     subtract(body.spin, body.surfaceVelocity, body.velocity);
     body.inverseMass = body.response && !body.isStopped ? body.response.inverseMass : 0;
+    if (time - body.time < NO_PROGRESS) continue;
+    // What pressed the body earlier may be elsewhere by now.
+    body.carrier = undefined;
+    body.isBetween = false;
   }
   let restitution = Math.max(a.response?.restitution ?? 0, b.response?.restitution ?? 0);
   // Multiple of the steady push up to which an impact does not bounce.
@@ -69,8 +74,8 @@ export function decideImpact(sim: Simulation, pair: ImpactPair, time: number): b
     const share = (speed * (1 + body.restitution) + separation) * (body.inverseMass / total);
     addScaled(body.after, body.velocity, body.normal, share);
   }
-  answer(a, b, time, separation, speed / total);
-  answer(b, a, time, separation, speed / total);
+  answer(a, b, time, separation, speed * (b.inverseMass / total));
+  answer(b, a, time, separation, speed * (a.inverseMass / total));
   if (a.stops && b.stops) moveOnTogether(a, b, separation);
   const negligible = SLOWEST_BOUNCE * (speed + length(a.surfaceVelocity) + length(b.surfaceVelocity));
   if (a.response?.callback || b.response?.callback) {
@@ -148,13 +153,16 @@ function leastSpeed({ spin, normal }: Trajectory, other: Trajectory): number {
   return -surfaceSpeed(other) - dot(spin, normal);
 }
 
-/** Lets a body that does not bounce keep to the surface of the other one, or stop on it. */
-function answer(self: Trajectory, other: Trajectory, time: number, separation: number, impulse: number): void {
+/**
+ * Lets a body that does not bounce keep to the surface of the other one, or stop on it. `change` is what the impact changes of the
+ * velocity of the other one if nothing bounces.
+ */
+function answer(self: Trajectory, other: Trajectory, time: number, separation: number, change: number): void {
   if (self.inverseMass === 0 || self.restitution > 0) return;
   if (self.stops && !other.stops) {
     // The velocity of the surface as if nothing bounced: a light ball that is hit may leave much faster.
     addScaled(self.after, other.velocity, other.spin, 1);
-    addScaled(self.after, self.after, other.normal, impulse * other.inverseMass);
+    addScaled(self.after, self.after, other.normal, change);
   }
   const least = leastSpeed(self, other) + separation;
   if (other.inverseMass > 0) keepOut(self.after, self.normal, least);

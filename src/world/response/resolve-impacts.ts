@@ -139,11 +139,11 @@ function countImpact(pair: ImpactPair, self: Trajectory, other: Trajectory, time
   return isStuck;
 }
 
-/** Finds what carries a body in a heap that is pressed only by others of the heap. */
+/** Finds what carries a body in a heap that is pressed only by others of the heap: one of those with which it had impacts. */
 function findCarrier(self: Trajectory): void {
   for (let k = 0; k < self.pairCount && !self.carrier; k++) {
-    const { a, b, contact } = self.pairs[k];
-    if (contact >= 0) noteCarrier(self, a === self ? b : a);
+    const { a, b, contact, impactTime } = self.pairs[k];
+    if (contact >= 0 && impactTime >= 0) noteCarrier(self, a === self ? b : a);
   }
 }
 

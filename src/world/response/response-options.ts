@@ -94,7 +94,8 @@ export function readResponse(given: unknown, owner: { readonly type: string }): 
   checkNotNegative(restitution, 'response.restitution', owner);
   checkPositive(mass, 'response.mass', owner);
   const inverseMass = 1 / mass;
-  checkPositive(inverseMass, '1 / response.mass', owner);
+  // The sum of two of them is finite.
+  checkPositive(2 * inverseMass, '2 / response.mass', owner);
   return {
     given: response === type ? given : Object.freeze(read),
     type,

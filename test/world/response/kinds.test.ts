@@ -75,6 +75,18 @@ describe('two kinds of response', () => {
     }
   });
 
+  it.each([2e-308, 1, 1e308])('answer alike with masses of %d', (mass) => {
+    for (const type of ['slide', 'bounce'] as const) {
+      const world = new World();
+      const ball = (x: number, response: BodyResponse) =>
+        world.add({ shape: sphere(0.5), position: [x, 0, 0], velocity: [-5 * x, 0, 0], response });
+      const [a, b] = [ball(-2, { type: type === 'slide' ? 'stop' : type, mass }), ball(2, { type, mass })];
+      world.step(0.2);
+      const speed = type === 'slide' ? 0 : 10;
+      expect([0 + a.velocity.x, 0 + b.velocity.x]).toEqual([0 - speed, speed]);
+    }
+  });
+
   it('keep the velocity across the normal, but for stop', () => {
     const random = new Random(2);
     for (const response of ['bounce', 'slide', 'stop'] as const) {

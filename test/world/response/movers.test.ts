@@ -1,6 +1,6 @@
-import { type BodyResponse, box, plane, sphere, World } from 'first-contact';
+import { type BodyOptions, type BodyResponse, box, plane, sphere, World } from 'first-contact';
 import { describe, expect, it } from 'vitest';
-import { near } from '../../helpers/assertions.ts';
+import { near, nearVector } from '../../helpers/assertions.ts';
 import { cases } from '../../helpers/coverage.ts';
 import { Random } from '../../helpers/random.ts';
 import { isQuick } from '../../helpers/sample-size.ts';
@@ -98,6 +98,39 @@ it('a bouncing sphere that is settled while a press passes over it is in contact
   expect(settledOf(seen)).toBe(1);
   expect(world.manifoldOf(ball, press)?.depth).toBeGreaterThan(0.2);
   expect(world.areTouching(ball, press)).toBe(true);
+});
+
+describe('a small sphere that two heavy ones squeeze', () => {
+  const heavy = { type: 'bounce', restitution: 0.5, mass: 1000 } as const;
+  const light = { type: 'bounce', restitution: 0.5, mass: 0.001 } as const;
+
+  it.each<[string, BodyOptions]>([
+    ['a sensor', { shape: sphere(10), sensor: true }],
+    ['a wall beside it', { shape: box({ size: [20, 20, 1] }), position: [0, 0, -1], mask: 2 }],
+  ])('stops, also in touch with %s that moves', (_, mover) => {
+    const world = new World();
+    world.add({ ...mover, velocity: [0, 50, 0] });
+    world.add({ shape: sphere(0.5), position: [-1.1, 0, 0], velocity: [1, 0, 0], response: heavy });
+    const ball = world.add({ shape: sphere(0.5), layer: 3, response: light });
+    world.add({ shape: sphere(0.5), position: [1.1, 0, 0], velocity: [-1, 0, 0], response: heavy });
+    const seen = run(world, 5, 0.05);
+    expect(settledOf(seen)).toBeGreaterThan(0);
+    expect(ball.velocity.y).toBe(0);
+    expect(ball.position.y).toBe(0);
+  });
+
+  it('stops although a plate pressed it earlier in the step, which is far away by then', () => {
+    const world = new World();
+    world.add({ shape: box({ size: [1, 1, 10] }), position: [0, -1.1, 0], velocity: [0, 0, 50] });
+    world.add({ shape: sphere(0.5), position: [-10, -0.1, 0], velocity: [10, 0, 0], response: heavy });
+    const response = { ...light, restitution: 0 };
+    const ball = world.add({ shape: sphere(0.5), velocity: [0, -1, 0], response });
+    world.add({ shape: sphere(0.5), position: [10, -0.1, 0], velocity: [-10, 0, 0], response: heavy });
+    const seen = run(world, 1, 1);
+    expect(settledOf(seen)).toBeGreaterThan(0);
+    nearVector(tupleOf(ball.velocity), [0, 0, 0], 1e-12, 'velocity');
+    nearVector(tupleOf(ball.position), [0, -0.1, 0], 1e-9, 'position');
+  });
 });
 
 describe('a flipper', () => {
