@@ -1,6 +1,6 @@
 import type { Shape } from '../geometry/shape.ts';
 import { copyQuat, type Quat, quat, rotateBy } from '../math/quat.ts';
-import { isZero, set, type Vec3, vec3 } from '../math/vec3.ts';
+import { copy, isZero, set, type Vec3, vec3 } from '../math/vec3.ts';
 import type { LoadedShape } from '../narrowphase/loaded-shape.ts';
 import { fieldsOf, kindOf } from '../narrowphase/made-shape.ts';
 import { type BodyStore, MOTION } from './body-store.ts';
@@ -15,6 +15,7 @@ const LAST_DISPLACEMENT = 12;
 export const LAST_ROTATION = 15;
 export const ORIENTATION = 18;
 export const PREVIOUS_ORIENTATION = 22;
+const NUMBERS = 26;
 
 /** The last state of a removed body, read by its handle. */
 export class Remains {
@@ -25,37 +26,27 @@ export class Remains {
   readonly lastTeleport: number;
   private readonly corners: PathCorners;
   /** One array of doubles takes a third of the memory of the vectors. */
-  private readonly numbers: readonly number[];
+  private readonly numbers = new Array<number>(NUMBERS);
 
   /** Copies the state of a body before its index is freed. */
   constructor(store: BodyStore, i: number) {
-    const {
-      motion,
-      previousPosition: p,
-      velocity: v,
-      angularVelocity: w,
-      lastDisplacement: d,
-      lastRotation: r,
-    } = store;
-    const { orientation: q, previousOrientation: o } = store;
-    const k = 3 * i;
     this.flags = store.flags[i];
     this.corners = store.cornersOf(i);
     this.layer = store.layer[i];
     this.mask = store.mask[i];
     this.lastMoved = store.lastMoved[i];
     this.lastTeleport = store.lastTeleport[i];
-    // biome-ignore format: one column per line
-    this.numbers = [
-      motion[MOTION * i], motion[MOTION * i + 1], motion[MOTION * i + 2],
-      p[k], p[k + 1], p[k + 2],
-      v[k], v[k + 1], v[k + 2],
-      w[k], w[k + 1], w[k + 2],
-      d[k], d[k + 1], d[k + 2],
-      r[k], r[k + 1], r[k + 2],
-      q[4 * i], q[4 * i + 1], q[4 * i + 2], q[4 * i + 3],
-      o[4 * i], o[4 * i + 1], o[4 * i + 2], o[4 * i + 3],
-    ];
+    const keep = (at: number, column: Float64Array, length: number, stride = length) => {
+      for (let k = 0; k < length; k++) this.numbers[at + k] = column[stride * i + k];
+    };
+    keep(POSITION, store.motion, 3, MOTION);
+    keep(PREVIOUS_POSITION, store.previousPosition, 3);
+    keep(VELOCITY, store.velocity, 3);
+    keep(ANGULAR_VELOCITY, store.angularVelocity, 3);
+    keep(LAST_DISPLACEMENT, store.lastDisplacement, 3);
+    keep(LAST_ROTATION, store.lastRotation, 3);
+    keep(ORIENTATION, store.orientation, 4);
+    keep(PREVIOUS_ORIENTATION, store.previousOrientation, 4);
   }
 
   /** The vector at an offset. */
@@ -72,17 +63,16 @@ export class Remains {
 
   /** Loads the shape of the body at its last pose, with the motion of its last step. */
   load(out: LoadedShape, shape: Shape): void {
-    const { numbers: n } = this;
     const kind = kindOf(shape);
     const fields = fieldsOf(shape);
     out.setShape(fields, kind);
     out.boundingRadius = kind.boundingRadius(fields);
-    set(out.center, n[POSITION], n[POSITION + 1], n[POSITION + 2]);
+    copy(out.center, this.vec3(POSITION));
     copyQuat(out.quaternion, this.quat(ORIENTATION));
-    set(out.displacement, n[LAST_DISPLACEMENT], n[LAST_DISPLACEMENT + 1], n[LAST_DISPLACEMENT + 2]);
+    copy(out.displacement, this.vec3(LAST_DISPLACEMENT));
     // A rotation does not change a sphere.
     if (kind.isRound) set(out.rotation, 0, 0, 0);
-    else set(out.rotation, n[LAST_ROTATION], n[LAST_ROTATION + 1], n[LAST_ROTATION + 2]);
+    else copy(out.rotation, this.vec3(LAST_ROTATION));
     out.orient();
   }
 
