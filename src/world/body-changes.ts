@@ -64,7 +64,7 @@ const NO_BODY = Object.freeze({}) as Body;
 export function removeBody(sim: Simulation, body: Body): void {
   const { index: i } = body;
   extractBody(sim, i);
-  endContacts(sim, i);
+  endSeparated(sim, exitsBefore(sim, i), true);
   body.detach();
   freeIndex(sim, i);
 }
@@ -85,7 +85,7 @@ export function enableBody(sim: Simulation, i: number, isEnabled: boolean): void
   clock.tick++;
   if (!isEnabled) {
     extractBody(sim, i);
-    endContacts(sim, i);
+    endSeparated(sim, exitsBefore(sim, i), true);
     // Its undelivered enters are dropped.
     store.lastTeleport[i] = clock.tick;
     store.resetMotion(i);
@@ -111,17 +111,6 @@ export function changeBodyShape(sim: Simulation, i: number, shape: Shape): void 
   afterPoseChange(sim, i);
   if (isPresent) insertBody(sim, i);
   endSeparated(sim, exits);
-}
-
-/** Ends all contacts of a body before its removal. Queues exits of contacts whose enter was delivered. */
-function endContacts(sim: Simulation, i: number): void {
-  const { contacts, queue } = sim;
-  const first = queue.waiting.length;
-  for (const c of contacts.of(i)) {
-    if (contacts.has(c, ENTERED)) queue.waiting.push(eventAtPose(sim, 'exit', c, 1, 'none'));
-    contacts.unlink(c);
-  }
-  queue.sort(first);
 }
 
 /**
@@ -151,8 +140,8 @@ function exitsBefore(sim: Simulation, i: number): ContactEvent[] {
   return exits;
 }
 
-/** Ends the contacts of bodies that do not touch any more, and queues their exits. */
-function endSeparated({ contacts, queue, store }: Simulation, exits: readonly ContactEvent[]): void {
+/** Ends the contacts of bodies that do not touch any more, or those of a body that leaves, and queues their exits. */
+function endSeparated({ contacts, queue, store }: Simulation, exits: readonly ContactEvent[], leaves = false): void {
   const { waiting } = queue;
   const first = waiting.length;
   for (const exit of exits) {
@@ -160,7 +149,7 @@ function endSeparated({ contacts, queue, store }: Simulation, exits: readonly Co
     const a = contacts.bodies[2 * c];
     const b = contacts.bodies[2 * c + 1];
     // Planes have no contact with each other.
-    if ((store.flags[a] & store.flags[b] & UNBOUNDED) === 0 && areWithinTolerance(store, a, b)) {
+    if (!leaves && (store.flags[a] & store.flags[b] & UNBOUNDED) === 0 && areWithinTolerance(store, a, b)) {
       contacts.forgetPlace(c);
       continue;
     }
