@@ -10,7 +10,7 @@ import { LoadedShape } from '../../narrowphase/loaded-shape.ts';
 import { isOneSided, type PartQueries } from '../../narrowphase/parts/parts.ts';
 import { createClosestPoints, createSweepHit } from '../../narrowphase/results.ts';
 import { TrialShape } from '../../narrowphase/trial-shape.ts';
-import { OVERLAPPING, SEPARATED, UNDECIDED } from '../../narrowphase/verdict.ts';
+import { OVERLAPPING, UNDECIDED } from '../../narrowphase/verdict.ts';
 import { writeContactOfParts } from '../../narrowphase/write-results.ts';
 import type { Body } from '../body.ts';
 import { type BodyStore, DEFLECTED, DISPLACEMENT, KEEP_AWAKE, MOTION, ROTATES } from '../body-store.ts';
@@ -41,16 +41,10 @@ export function updateContacts(sim: Simulation): void {
     const b = contacts.linkedBodies[2 * k + 1];
     if (!hasStays && !isPairAwake(sim, a, b)) continue;
     const c = contacts.linked[k];
-    const verdict = quickTest(store, a, b);
-    if (verdict === OVERLAPPING && !hasStays) continue;
-    const isOver =
-      verdict !== OVERLAPPING &&
-      (hasShapeMoved(store, a) || hasShapeMoved(store, b)) &&
-      (verdict === SEPARATED || !areInContact(sim, c, 0));
-    if (isOver) {
+    if ((hasShapeMoved(store, a) || hasShapeMoved(store, b)) && !areInContact(sim, c, a, b, 0)) {
       contacts.unlink(c);
       queue.waiting.push(exitOf(sim, c, undefined));
-    } else if (areStaysForAll || (hasStays && hasStayHandler(sim.bodies[a], sim.bodies[b]))) {
+    } else if (hasStays && (areStaysForAll || hasStayHandler(sim.bodies[a], sim.bodies[b]))) {
       queue.waiting.push(eventAtPose(sim, 'stay', c, 1));
     }
   }
@@ -86,35 +80,27 @@ function hasStayHandler(a: Body, b: Body): boolean {
 /** Links the contact of an enter if the bodies still touch at their end poses; otherwise queues its exit. */
 function resolveEnter(sim: Simulation, event: ContactEvent): void {
   if (event.type !== 'enter') return;
-  const { contacts, queue, store } = sim;
+  const { contacts, queue } = sim;
   const c = ContactEvent.contactOf(event);
-  if (contacts.has(c, ENDED)) {
-    contacts.release(c);
-    return;
-  }
-  const a = contacts.bodies[2 * c];
-  const b = contacts.bodies[2 * c + 1];
-  const verdict = quickTest(store, a, b);
-  if (verdict === OVERLAPPING || (verdict === UNDECIDED && areInContact(sim, c, event.fraction))) {
+  const isOver = contacts.has(c, ENDED);
+  if (!isOver && areInContact(sim, c, contacts.bodies[2 * c], contacts.bodies[2 * c + 1], event.fraction)) {
     contacts.link(c);
     return;
   }
   contacts.release(c);
-  queue.waiting.push(exitOf(sim, c, event));
+  if (!isOver) queue.waiting.push(exitOf(sim, c, event));
 }
 
 /** Whether a pair that was in contact at the fraction `enter` of the step still is at its end poses. */
-function areInContact(sim: Simulation, c: number, enter: number): boolean {
+function areInContact(sim: Simulation, c: number, a: number, b: number, enter: number): boolean {
   const { store, contacts } = sim;
-  const a = contacts.bodies[2 * c];
-  const b = contacts.bodies[2 * c + 1];
-  return areWithinTolerance(store, a, b, contacts.hints, 2 * c) && !hasPassedFront(sim, c, enter);
+  const verdict = quickTest(store, a, b);
+  if (verdict !== UNDECIDED) return verdict === OVERLAPPING;
+  return areWithinTolerance(store, a, b, contacts.hints, 2 * c) && !hasPassedFront(sim, c, a, b, enter);
 }
 
 /** Whether a pair within its tolerance has left the front of a one-sided mesh that it touched at the fraction `enter`. */
-function hasPassedFront({ store, contacts }: Simulation, c: number, enter: number): boolean {
-  const a = contacts.bodies[2 * c];
-  const b = contacts.bodies[2 * c + 1];
+function hasPassedFront({ store, contacts }: Simulation, c: number, a: number, b: number, enter: number): boolean {
   const queries = loadOneSided(store, a, b, Math.max(enter, lastImpactOf(store, a, b)));
   if (!queries) return false;
   load(endA, store, a);
