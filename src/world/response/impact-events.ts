@@ -51,7 +51,7 @@ function endBetween(sim: Simulation, pair: ImpactPair, time: number, speed: numb
   const { store, clock } = sim;
   const hasBounced = pair.bounceTime >= 0 && pair.bounceTime < time;
   if (pair.rotates && hasBounced && !isOutOfOverlap(sim, pair)) {
-    endBounce(sim, pair, time);
+    endApart(sim, pair, time);
     return;
   }
   const start = pair.straightSince;
@@ -60,7 +60,7 @@ function endBetween(sim: Simulation, pair: ImpactPair, time: number, speed: numb
   const apart = time - (JUST_APART * toleranceOf(store, pair)) / (speed * clock.dt);
   if (apart <= start || !hasParted(store, pair, apart)) return;
   if (hasBounced) {
-    endBounce(sim, pair, apart);
+    endApart(sim, pair, apart);
     return;
   }
   const parting = partingTime(store, pair, apart);
@@ -74,12 +74,9 @@ export function queuePartings(
   time: number,
   except: ImpactPair,
 ): void {
-  const { store } = sim;
   for (let k = 0; k < pairCount; k++) {
     const pair = pairs[k];
-    if (pair === except || pair.contact < 0 || !isApart(store, pair, time)) continue;
-    if (pair.bounceTime >= 0) endBounce(sim, pair, time);
-    else endParted(sim, pair, partingTime(store, pair, time));
+    if (pair !== except && pair.contact >= 0 && isApart(sim.store, pair, time)) endApart(sim, pair, time);
   }
 }
 
@@ -92,11 +89,13 @@ export function queueBounces(sim: Simulation): void {
     const gap = isParting(pair) ? Infinity : gapAt(store, pair, 1);
     if (gap <= toleranceOf(store, pair)) {
       approaches(pair, 1);
-      const part = meeting.speed < SLOWEST_BOUNCE * pair.bounceSpeed && touchesWhereItBounced(pair);
+      const parts = meeting.speed < SLOWEST_BOUNCE * pair.bounceSpeed;
+      // Of several parts it may touch another one than that which it bounced off.
+      const touchesElsewhere = pair.hasParts && dot(hit.normal, (pair.enter as ContactEvent).normal) <= SAME_CONTACT;
       // A pair that touches at the end, be it by rounding, would enter again in the next step.
-      if (!part || gap <= 0) continue;
+      if (!parts || touchesElsewhere || gap <= 0) continue;
     }
-    endBounce(sim, pair, 1);
+    endApart(sim, pair, 1);
   }
 }
 
@@ -108,15 +107,12 @@ function isParting({ a, b, bounceTime, enter, rotates, hasParts }: ImpactPair): 
   return isUnchanged && enter?.depth === 0 && !rotates && !hasParts && bounceTime < 1 - INSTANT;
 }
 
-/** Whether a pair touches, by `hit`, the part that it bounced off. */
-function touchesWhereItBounced({ hasParts, enter }: ImpactPair): boolean {
-  return !hasParts || dot(hit.normal, (enter as ContactEvent).normal) > SAME_CONTACT;
-}
-
-/** Queues the exit of a bounce, at the time of its impact; out of an overlap, when the bodies have parted, which is before `time`. */
-function endBounce(sim: Simulation, pair: ImpactPair, time: number): void {
-  if (isOutOfOverlap(sim, pair)) endParted(sim, pair, partingTime(sim.store, pair, time));
-  else endContact(sim, pair, pair.bounceTime, pair.enter as ContactEvent, pair.bounceSpeed);
+/** Queues the exit of a pair that has parted before `time`: when it parted, or at its bounce, but not out of an overlap. */
+function endApart(sim: Simulation, pair: ImpactPair, time: number): void {
+  const { bounceTime, enter, bounceSpeed } = pair;
+  if (bounceTime >= 0 && !isOutOfOverlap(sim, pair))
+    endContact(sim, pair, bounceTime, enter as ContactEvent, bounceSpeed);
+  else endParted(sim, pair, partingTime(sim.store, pair, time));
 }
 
 /** Whether a pair that bounced overlapped then: it parts later. */

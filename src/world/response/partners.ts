@@ -39,12 +39,16 @@ export function predictLeaving({ store, impacts }: Simulation, trajectory: Traje
   impacts.queue.schedule(trajectory, since + timeOfLeaving(store, trajectory.index, position, displacement));
 }
 
-/** Extends the bounds of a body to the rest of its path, and adds its pairs with the bodies that it may meet there. */
-export function leaveBounds(sim: Simulation, trajectory: Trajectory, time: number): void {
-  trajectory.positionAt(position, time);
-  scale(rest, trajectory.displacement, 1 - time);
-  extendBounds(sim.store, trajectory.index, position, rest);
-  sim.impacts.extended.add(trajectory.index);
+/**
+ * Extends the bounds of a body that leaves them to the rest of its path, and adds its pairs with the bodies that it may meet
+ * there.
+ */
+export function leaveBounds(sim: Simulation, trajectory: Trajectory): void {
+  const { index, due, displacement } = trajectory;
+  trajectory.positionAt(position, due);
+  scale(rest, displacement, 1 - due);
+  extendBounds(sim.store, index, position, rest);
+  sim.impacts.extended.add(index);
   findPartners(sim, trajectory);
 }
 

@@ -28,11 +28,13 @@ export function resolveImpacts(sim: Simulation): void {
   if (!impacts.mayOccur) return;
   impacts.begin();
   addCandidates(sim);
+  let predicted = 0;
   try {
     for (;;) {
+      while (predicted < impacts.pairCount) predict(sim, impacts.pairs[predicted++]);
       const event = impacts.queue.take();
       if (!event) break;
-      if (event instanceof Trajectory) leave(sim, event);
+      if (event instanceof Trajectory) leaveBounds(sim, event);
       else meet(sim, event as ImpactPair);
     }
     queueBounces(sim);
@@ -42,7 +44,7 @@ export function resolveImpacts(sim: Simulation): void {
   }
 }
 
-/** Adds the candidate pairs with a responding body, and predicts their first meetings. */
+/** Adds the candidate pairs with a responding body. */
 function addCandidates(sim: Simulation): void {
   const { flags } = sim.store;
   const { data, count } = sim.pairs.pairs;
@@ -51,13 +53,6 @@ function addCandidates(sim: Simulation): void {
     const q = data[k + 1];
     if (((flags[p] | flags[q]) & RESPONDS) !== 0 && isPairAwake(sim, p, q)) addPair(sim, p, q);
   }
-  predictFrom(sim, 0);
-}
-
-/** Predicts the next meetings of the pairs from a number on. */
-function predictFrom(sim: Simulation, first: number): void {
-  const { pairs, pairCount } = sim.impacts;
-  for (let k = first; k < pairCount; k++) predict(sim, pairs[k]);
 }
 
 /** Predicts the next enter or impact of a pair, or from when on to search for it. */
@@ -65,32 +60,22 @@ function predict({ store, impacts }: Simulation, pair: ImpactPair): void {
   impacts.queue.schedule(pair, beginPrediction(store, pair));
 }
 
-/** A body leaves its bounds: predicts its meetings with the bodies that it may meet from then on. */
-function leave(sim: Simulation, trajectory: Trajectory): void {
-  const known = sim.impacts.pairCount;
-  leaveBounds(sim, trajectory, trajectory.due);
-  predictFrom(sim, known);
-}
-
-/** Whether the filter admits a pair. It is asked once per step. */
-function isAdmitted(sim: Simulation, pair: ImpactPair): boolean {
-  const { index: a } = pair.a;
-  const { index: b } = pair.b;
-  pair.isAdmitted ??= sim.filter === undefined || sim.filter(sim.bodies[a], sim.bodies[b]);
-  if (!pair.isAdmitted) keepAwakeIfOverlapping(sim, a, b);
-  return pair.isAdmitted;
-}
-
 /** Two bodies meet: an impact, or only an enter. Before their meeting is predicted, its search continues. */
 function meet(sim: Simulation, pair: ImpactPair): void {
+  const { store, bodies, impacts, clock } = sim;
   if (!isPredicted(pair)) {
-    sim.impacts.queue.schedule(pair, continuePrediction(sim.store, pair));
+    impacts.queue.schedule(pair, continuePrediction(store, pair));
     return;
   }
-  if (!isAdmitted(sim, pair)) return;
-  sim.impacts.changed.push(pair);
   const { a, b, due: time } = pair;
-  writeMeeting(sim.store, pair);
+  // The filter is asked once per step.
+  pair.isAdmitted ??= sim.filter === undefined || sim.filter(bodies[a.index], bodies[b.index]);
+  if (!pair.isAdmitted) {
+    keepAwakeIfOverlapping(sim, a.index, b.index);
+    return;
+  }
+  impacts.changed.push(pair);
+  writeMeeting(store, pair);
   const isApproaching = approaches(pair, time);
   const { speed } = meeting;
   if (!isApproaching || pair.isSilent || !decideImpact(sim, pair, time)) {
@@ -104,15 +89,17 @@ function meet(sim: Simulation, pair: ImpactPair): void {
   // Convex shapes meet again by themselves only if they turn. Others may overlap on two sides.
   if (pair.rotates ? pair.repeats(time) : time === pair.impactTime) pair.stuck++;
   pair.impactTime = time;
-  const isSqueezedA = countImpact(pair, a, b, time, sim.clock.dt);
-  const isSqueezedB = countImpact(pair, b, a, time, sim.clock.dt);
+  const isSqueezedA = countImpact(pair, a, b, time, clock.dt);
+  const isSqueezedB = countImpact(pair, b, a, time, clock.dt);
   const isSqueezed = isSqueezedA || isSqueezedB;
   queueImpact(sim, pair, time, speed, meeting.bounces && !isSqueezed, isSqueezed);
   noteSide(pair, time);
-  deflect(sim, a, time, pair);
-  deflect(sim, b, time, pair);
-  predictPairsOf(sim, a);
-  predictPairsOf(sim, b, a.inverseMass > 0 ? pair : undefined);
+  for (const body of [a, b]) if (body.inverseMass > 0) deflect(sim, body, time, pair);
+  predict(sim, pair);
+  for (const { inverseMass, pairs, pairCount } of [a, b]) {
+    if (inverseMass === 0) continue;
+    for (let k = 0; k < pairCount; k++) if (pairs[k] !== pair) predict(sim, pairs[k]);
+  }
 }
 
 /**
@@ -122,7 +109,8 @@ function meet(sim: Simulation, pair: ImpactPair): void {
 function countImpact(pair: ImpactPair, self: Trajectory, other: Trajectory, time: number, dt: number): boolean {
   // A stopped body that is moved was carried against something still: it has stopped.
   if (self.inverseMass === 0 || self.isStopped) return false;
-  if (self.impacts++ === 0 || time - self.time >= NO_PROGRESS) return false;
+  self.impacts++;
+  if (time - self.time >= NO_PROGRESS) return false;
   self.stuck++;
   if (other.inverseMass === 0) self.stuckStill++;
   // A body that rotates would sink into what it rests on.
@@ -133,23 +121,18 @@ function countImpact(pair: ImpactPair, self: Trajectory, other: Trajectory, time
   const isStuck = self.stuck >= MOST_STUCK || self.stuckStill >= MOST_STUCK_STILL || pair.stuck >= MOST_STUCK_STILL;
   self.isStopped = isStuck || self.pressed >= MOST_PRESSED;
   if (!self.isStopped) return false;
-  if (!self.carrier) findCarrier(self);
+  // In a heap it may be pressed only by others of the heap: one of those with which it had impacts carries it.
+  for (let k = 0; k < self.pairCount && !self.carrier; k++) {
+    const { a, b, contact, impactTime } = self.pairs[k];
+    if (contact >= 0 && impactTime >= 0) noteCarrier(self, a === self ? b : a);
+  }
   if (isStuck && self.isBetween) self.carrier = undefined;
   carry(self, time, (1 - time) * dt);
   return isStuck;
 }
 
-/** Finds what carries a body in a heap that is pressed only by others of the heap: one of those with which it had impacts. */
-function findCarrier(self: Trajectory): void {
-  for (let k = 0; k < self.pairCount && !self.carrier; k++) {
-    const { a, b, contact, impactTime } = self.pairs[k];
-    if (contact >= 0 && impactTime >= 0) noteCarrier(self, a === self ? b : a);
-  }
-}
-
 /** Gives a body its velocity after an impact of a pair. Queues the exits of the other contacts that have ended before. */
 function deflect(sim: Simulation, trajectory: Trajectory, time: number, pair: ImpactPair): void {
-  if (trajectory.inverseMass === 0) return;
   const { impacts, store, clock } = sim;
   queuePartings(sim, trajectory, time, pair);
   if (!trajectory.isDeflected) impacts.deflectedNow.push(trajectory);
@@ -159,9 +142,4 @@ function deflect(sim: Simulation, trajectory: Trajectory, time: number, pair: Im
     findPartners(sim, trajectory);
   }
   predictLeaving(sim, trajectory);
-}
-
-function predictPairsOf(sim: Simulation, { pairs, pairCount, inverseMass }: Trajectory, except?: ImpactPair): void {
-  if (inverseMass === 0) return;
-  for (let k = 0; k < pairCount; k++) if (pairs[k] !== except) predict(sim, pairs[k]);
 }
