@@ -7,7 +7,7 @@ import { LoadedShape } from '../../narrowphase/loaded-shape.ts';
 import { createSweepHit } from '../../narrowphase/results.ts';
 import { firstTouch } from '../../narrowphase/rotation/conservative-advancement.ts';
 import { KEEP_AWAKE, RESPONDS } from '../body-store.ts';
-import { areWithinTolerance, layersMeet, type PairFilter } from '../contact-rules.ts';
+import { areWithinTolerance, layersMeet } from '../contact-rules.ts';
 import { approachSpeed } from '../events/approach-speed.ts';
 import { ContactEvent } from '../events/contact-event.ts';
 import { eventAtPose } from '../events/contact-now.ts';
@@ -28,16 +28,9 @@ export function sweepPairs(sim: Simulation): void {
   sphereCull.cullSwept(sim.impacts.mayOccur ? withoutResponse(sim) : pairs.pairs, store.cull);
   known.removeFrom(sphereCull.near);
   sphereCull.cullMoving(store.motion);
-  if (sim.filter) applyFilter(sim, sim.filter);
+  keepAdmitted(sim);
   const { data, count } = sphereCull.near;
-  for (let k = 0; k < 2 * count; k += 2) {
-    const p = data[k];
-    const q = data[k + 1];
-    // The filter keeps only pairs that need a sweep.
-    if (!sim.filter && !needsSweep(sim, p, q)) continue;
-    if (store.id[p] < store.id[q]) sweep(sim, p, q);
-    else sweep(sim, q, p);
-  }
+  for (let k = 0; k < 2 * count; k += 2) sweep(sim, data[k], data[k + 1]);
 }
 
 /** The candidate pairs of bodies that do not respond. */
@@ -96,10 +89,10 @@ function needsSweep(sim: Simulation, p: number, q: number): boolean {
   );
 }
 
-/** Keeps the near pairs that the filter admits. */
-function applyFilter(sim: Simulation, filter: PairFilter): void {
-  const { store, bodies, sphereCull } = sim;
-  const { near } = sphereCull;
+/** Keeps the near pairs that need a sweep and that the filter admits, with the body of the smaller id first. */
+function keepAdmitted(sim: Simulation): void {
+  const { store, bodies, filter } = sim;
+  const { near } = sim.sphereCull;
   const { data, count } = near;
   near.clear();
   for (let k = 0; k < 2 * count; k += 2) {
@@ -107,8 +100,10 @@ function applyFilter(sim: Simulation, filter: PairFilter): void {
     const q = data[k + 1];
     if (!needsSweep(sim, p, q)) continue;
     const isInOrder = store.id[p] < store.id[q];
-    if (filter(bodies[isInOrder ? p : q], bodies[isInOrder ? q : p])) near.push(p, q);
-    else keepAwakeIfOverlapping(sim, p, q);
+    const a = isInOrder ? p : q;
+    const b = isInOrder ? q : p;
+    if (filter === undefined || filter(bodies[a], bodies[b])) near.push(a, b);
+    else keepAwakeIfOverlapping(sim, a, b);
   }
 }
 

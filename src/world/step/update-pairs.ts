@@ -12,25 +12,26 @@ import type { Simulation } from '../simulation.ts';
 /** Finds the candidate pairs of the step: pairs of bounded bodies by the broadphase, then pairs with planes. */
 export function updatePairs(sim: Simulation): void {
   sim.pairs.update();
-  if (sim.planes.length > 0) joinPlanes(sim);
+  if (sim.planes.length === 0) return;
+  joinPlanes(sim, true);
+  joinPlanes(sim, false);
 }
 
-/** Pairs awake planes with all bodies, other planes with awake bodies. */
-function joinPlanes({ planes, store, pairs: { pairs } }: Simulation): void {
+/** Pairs awake planes with all bodies, or other planes with awake bodies. */
+function joinPlanes({ planes, store, pairs: { pairs } }: Simulation, areAwake: boolean): void {
   const { awake, bounds } = store;
-  let awakePlanes = 0;
-  for (const plane of planes) if (awake.has(plane)) awakePlanes++;
-  const otherPlanes = planes.length - awakePlanes;
-  allBodies.clear();
-  awakeBodies.clear();
-  if (awakePlanes > 0) for (let i = 0; i < store.count; i++) if (store.isBounded(i)) allBodies.add(i);
-  if (otherPlanes > 0) {
-    for (let k = 0; k < awake.count; k++) if (store.isBounded(awake.items[k])) awakeBodies.add(awake.items[k]);
+  let count = 0;
+  for (const plane of planes) if (awake.has(plane) === areAwake) count++;
+  if (count === 0) return;
+  partners.clear();
+  const partnerCount = areAwake ? store.count : awake.count;
+  for (let k = 0; k < partnerCount; k++) {
+    const i = areAwake ? k : awake.items[k];
+    if (store.isBounded(i)) partners.add(i);
   }
-  if (awakePlanes > 1) allBodies.fit(bounds);
-  if (otherPlanes > 1) awakeBodies.fit(bounds);
+  if (count > 1) partners.fit(bounds);
   for (const plane of planes) {
-    const partners = awake.has(plane) ? allBodies : awakeBodies;
+    if (awake.has(plane) !== areAwake) continue;
     // The path of a plane that responds is not known yet.
     if (store.has(plane, ROTATES | RESPONDS)) {
       partners.joinAll(plane, pairs);
@@ -41,7 +42,6 @@ function joinPlanes({ planes, store, pairs: { pairs } }: Simulation): void {
   }
 }
 
-// Filled anew by every call.
-const allBodies = new PlaneJoin();
-const awakeBodies = new PlaneJoin();
+/** Filled anew by every call. */
+const partners = new PlaneJoin();
 const loaded = new LoadedShape();
