@@ -1,6 +1,6 @@
 import type { BoxCast, Broadphase } from '../broadphase/broadphase.ts';
 import type { Body } from './body.ts';
-import { BodyStore } from './body-store.ts';
+import { BodyStore, UNBOUNDED } from './body-store.ts';
 import { Clock } from './clock.ts';
 import type { PairFilter } from './contact-rules.ts';
 import { ContactStore } from './contact-store.ts';
@@ -8,6 +8,7 @@ import type { ContactEvent } from './events/contact-event.ts';
 import type { Emitter } from './events/emitter.ts';
 import { EventQueue } from './events/event-queue.ts';
 import { Impacts } from './response/impacts.ts';
+import type { AabbQuery } from './step/aabb-query.ts';
 import { PairCache } from './step/pair-cache.ts';
 import { SphereCull } from './step/quick-tests.ts';
 
@@ -46,6 +47,14 @@ export class Simulation {
     this.emitter = emitter;
     this.pairs = new PairCache(broadphase, this.store);
   }
+}
+
+/** Collects the bodies whose bounds may meet those of a body. A plane may meet all bodies that have bounds. */
+export function findNear(query: AabbQuery, sim: Simulation, i: number): void {
+  const { store } = sim;
+  query.setBox(store.bounds, i);
+  if (!store.has(i, UNBOUNDED)) castBodies(sim, query);
+  else for (let other = 0; other < store.count; other++) if (store.isBounded(other)) query.visit(other);
 }
 
 /** Visits all bodies that a cast may hit at their current poses. Planes are visited first. */

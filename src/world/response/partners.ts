@@ -3,12 +3,11 @@
 
 import { boxesMeet } from '../../broadphase/boxes-meet.ts';
 import { loadVec3 } from '../../math/columns.ts';
-import { grown } from '../../math/growable.ts';
 import { scale, vec3 } from '../../math/vec3.ts';
 import { UNBOUNDED } from '../body-store.ts';
 import { layersMeet } from '../contact-rules.ts';
 import { PASSING, SIDE } from '../contact-store.ts';
-import { castBodies, type Simulation } from '../simulation.ts';
+import { findNear, type Simulation } from '../simulation.ts';
 import { AabbQuery } from '../step/aabb-query.ts';
 import { extendBounds, timeOfLeaving } from '../step/swept-bounds.ts';
 import type { Trajectory } from './trajectories.ts';
@@ -53,28 +52,23 @@ export function leaveBounds(sim: Simulation, trajectory: Trajectory): void {
 }
 
 /** Adds the pairs of a body with all bodies that its bounds meet, and that are no partners of it yet. */
-export function findPartners(sim: Simulation, { index: i, pairs, pairCount }: Trajectory): void {
-  const { store, impacts } = sim;
-  const { bounds } = store;
-  if (known.length < store.count) known = grown(known, store.count);
-  known[i] = ++search;
+export function findPartners(sim: Simulation, trajectory: Trajectory): void {
+  const { index: i, pairs, pairCount } = trajectory;
+  trajectory.search = ++search;
   for (let k = 0; k < pairCount; k++) {
-    known[pairs[k].a.index] = search;
-    known[pairs[k].b.index] = search;
+    pairs[k].a.search = search;
+    pairs[k].b.search = search;
   }
-  if (store.has(i, UNBOUNDED)) {
-    for (let other = 0; other < store.count; other++) if (store.isBounded(other)) addPartner(sim, i, other);
-    return;
-  }
-  castBodies(sim, query.setBox(bounds, i));
+  findNear(query, sim, i);
   for (let k = 0; k < query.count; k++) addPartner(sim, i, query.indices[k]);
   // The broadphase has the former bounds of these.
-  for (const other of impacts.extended) if (boxesMeet(bounds, i, other)) addPartner(sim, i, other);
+  for (const other of sim.impacts.extended) if (boxesMeet(sim.store.bounds, i, other)) addPartner(sim, i, other);
 }
 
 function addPartner(sim: Simulation, i: number, other: number): void {
-  if (known[other] === search) return;
-  known[other] = search;
+  const trajectory = sim.impacts.trajectoryOf(other);
+  if (trajectory.search === search) return;
+  trajectory.search = search;
   addPair(sim, i, other);
 }
 
@@ -86,7 +80,6 @@ export function updateBroadphase({ broadphase, pairs, impacts: { extended } }: S
 
 const position = vec3();
 const rest = vec3();
-/** Number of the present search for partners, and of the last one in which each body was known: a Set takes far longer. */
+/** Number of the present search for partners. */
 let search = 0;
-let known: Float64Array = new Float64Array(64);
 const query = new AabbQuery();

@@ -80,6 +80,8 @@ export class Trajectory extends QueuedEvent {
   /** The pairs with the bodies that it may meet. Only bodies that respond have pairs; only the first `pairCount` entries are valid. */
   readonly pairs: ImpactPair[] = [];
   pairCount = 0;
+  /** Number of the last search for partners in which it was known: see partners.ts. A Set takes far longer. */
+  search = 0;
   /** What the body was pressed against at `surfaceTime`. */
   readonly surfaces: Surface[] = [];
   surfaceTime = 0.5;

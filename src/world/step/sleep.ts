@@ -3,11 +3,7 @@
 // writes: the awake list, sleeping count, ASLEEP, KEEP_AWAKE, idle steps, disturbers, changed bodies of the
 //   pair cache
 
-import { boundsReachPlane } from '../../broadphase/half-space.ts';
-import type { WorldPlane } from '../../geometry/plane.ts';
 import { isZeroAt } from '../../math/columns.ts';
-import { vec3 } from '../../math/vec3.ts';
-import { LoadedShape } from '../../narrowphase/loaded-shape.ts';
 import { ROTATION_STRIDE } from '../../narrowphase/rotation/rotating-boxes.ts';
 import { SEPARATED } from '../../narrowphase/verdict.ts';
 import {
@@ -23,8 +19,7 @@ import {
   UNBOUNDED,
 } from '../body-store.ts';
 import { areWithinTolerance, layersMeet } from '../contact-rules.ts';
-import { loadAtRest } from '../poses.ts';
-import { castBodies, type Simulation } from '../simulation.ts';
+import { findNear, type Simulation } from '../simulation.ts';
 import { AabbQuery } from './aabb-query.ts';
 import { isAtRest } from './integrate.ts';
 import { quickTest } from './quick-tests.ts';
@@ -93,18 +88,7 @@ export function wakeDisturbed(sim: Simulation): void {
 
 /** Wakes the sleeping bodies that touch a static body without being in contact with it. */
 function wakeTouched(sim: Simulation, disturber: number): void {
-  const { store } = sim;
-  const { bounds } = store;
-  if (store.has(disturber, UNBOUNDED)) {
-    loadAtRest(loaded, store, disturber);
-    const plane = loaded.worldShape as WorldPlane;
-    for (let i = 0; i < store.count; i++) {
-      if ((store.flags[i] & (PRESENT | ASLEEP | UNBOUNDED)) !== (PRESENT | ASLEEP)) continue;
-      if (boundsReachPlane(bounds, 6 * i, plane, NO_DISPLACEMENT)) wakeIfTouched(sim, i, disturber);
-    }
-    return;
-  }
-  castBodies(sim, query.setBox(bounds, disturber));
+  findNear(query, sim, disturber);
   for (let k = 0; k < query.count; k++) wakeIfTouched(sim, query.indices[k], disturber);
 }
 
@@ -167,6 +151,4 @@ export function isPairAwake({ sleepingCount, store: { awake } }: Simulation, a: 
   return sleepingCount === 0 || awake.has(a) || awake.has(b);
 }
 
-const loaded = new LoadedShape();
 const query = new AabbQuery();
-const NO_DISPLACEMENT = vec3();
