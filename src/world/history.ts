@@ -58,12 +58,10 @@ export class PoseHistory {
   /** Number of recorded steps that are kept. */
   private kept = 0;
   private capacity = 16;
+  /** By slot: start of the step, which is the end of the step before. */
   private starts: Float64Array = new Float64Array(this.capacity);
-  /** End of the last step. */
-  private now = 0;
-  /** The bodies that are recorded. */
-  private readonly recorded: BodyHistory[] = [];
-  private readonly historyOf: (BodyHistory | undefined)[] = [];
+  /** The bodies that are recorded, by index. */
+  private readonly recorded = new Map<number, BodyHistory>();
   /** By body index: the value of `count` when the body was added. */
   private readonly addedAt: number[] = [];
   /** Time of the current query: a step, and a fraction of it. */
@@ -80,27 +78,25 @@ export class PoseHistory {
   /** Notes that a body was added. */
   add(i: number): void {
     this.addedAt[i] = this.count;
-    this.historyOf[i] = undefined;
     if (!this.store.has(i, STATIC)) this.startRecording(i);
   }
 
   /** Records a body from now on. If it was not recorded, it has always been at its current pose. */
-  startRecording(i: number): void {
-    let history = this.historyOf[i];
+  startRecording(i: number): BodyHistory {
+    let history = this.recorded.get(i);
     if (!history) {
       const motions = new Float64Array(STRIDE * this.capacity);
       history = { index: i, unmovedSince: 0, motions, corners: new Map(), shapes: [] };
-      this.historyOf[i] = history;
-      this.recorded.push(history);
+      this.recorded.set(i, history);
       for (let step = Math.max(this.addedAt[i], this.first); step < this.count; step++) this.write(history, step);
     }
     history.unmovedSince = this.count;
+    return history;
   }
 
   /** Keeps the shape of a body, which is about to get another one. */
   keepShape(i: number): void {
-    this.startRecording(i);
-    const { shapes } = this.historyOf[i]!;
+    const { shapes } = this.startRecording(i);
     // No step was taken with a shape that came and went between two of them.
     if (shapes.at(-1)?.until === this.count) return;
     shapes.push({ shape: this.store.shapes[i], kind: this.store.kinds[i], until: this.count });
@@ -108,25 +104,20 @@ export class PoseHistory {
 
   /** Stops recording a body and drops its poses. */
   stopRecording(i: number): void {
-    const history = this.historyOf[i];
-    if (!history) return;
-    this.recorded[this.recorded.indexOf(history)] = this.recorded[this.recorded.length - 1];
-    this.recorded.pop();
-    this.historyOf[i] = undefined;
+    this.recorded.delete(i);
   }
 
   /** Records the last step, which took `dt` seconds from `start`. */
   record(start: number, dt: number): void {
-    this.now = start + dt;
-    if (this.now === start) return;
-    const { recorded, first } = this;
-    while (this.kept > 1 && this.startOf(this.first + 1) <= this.now - this.span) this.kept--;
-    if (this.kept === this.capacity) this.grow();
+    const end = start + dt;
+    if (end === start) return;
+    const { first } = this;
+    while (this.kept > 1 && this.startOf(this.first + 1) <= end - this.span) this.kept--;
+    if (this.kept === this.capacity - 1) this.grow();
     const step = this.count++;
-    this.starts[step % this.capacity] = start;
+    this.starts[this.count % this.capacity] = end;
     this.kept++;
-    for (let k = recorded.length - 1; k >= 0; k--) {
-      const history = recorded[k];
+    for (const history of this.recorded.values()) {
       const { index, unmovedSince } = history;
       if (this.store.has(index, STATIC) && unmovedSince <= this.first) {
         this.stopRecording(index);
@@ -153,14 +144,10 @@ export class PoseHistory {
       throw new RangeError(`${name}: at is ${at}, but the history reaches back ${0 - this.start} s only`);
     }
     let step = this.count - 1;
-    let end = this.now;
-    while (step > this.first && this.startOf(step) - rounding > moment) {
-      end = this.startOf(step);
-      step--;
-    }
+    while (step > this.first && this.startOf(step) - rounding > moment) step--;
     const start = this.startOf(step);
     this.step = step;
-    this.fraction = moment <= start + rounding ? 0 : (moment - start) / (end - start);
+    this.fraction = moment <= start + rounding ? 0 : (moment - start) / (this.startOf(step + 1) - start);
   }
 
   /** Whether a body was in the world at the time of the query. */
@@ -170,13 +157,13 @@ export class PoseHistory {
 
   /** Whether a body is recorded: then its current bounds may not contain its past pose. */
   hasHistory(i: number): boolean {
-    return this.historyOf[i] !== undefined;
+    return this.recorded.has(i);
   }
 
   /** Loads a body, at rest, at its pose at the time of the query: interpolated as in `body.interpolated`. */
   load(out: LoadedShape, i: number): void {
     loadAtRest(out, this.store, i);
-    const history = this.historyOf[i];
+    const history = this.recorded.get(i);
     if (!history) return;
     const { motions, corners, shapes } = history;
     const { fraction } = this;
@@ -203,9 +190,8 @@ export class PoseHistory {
 
   /** Visits the bodies that are recorded and may have been in the volume of the visitor. */
   visitRecorded(visitor: PastVisitor): void {
-    const { recorded } = this;
-    for (let k = 0; k < recorded.length && visitor.limit >= 0; k++) {
-      const history = recorded[k];
+    for (const history of this.recorded.values()) {
+      if (!(visitor.limit >= 0)) return;
       if (!this.loadSphere(history) || visitor.mayTouch(sphere)) visitor.testBody(history.index);
     }
   }
@@ -242,13 +228,18 @@ export class PoseHistory {
     return this.count - this.kept;
   }
 
+  /** End of the last step. */
+  private get now(): number {
+    return this.startOf(this.count);
+  }
+
   private startOf(step: number): number {
     return this.starts[step % this.capacity];
   }
 
   private grow(): void {
     this.starts = doubled(this.starts);
-    for (const history of this.recorded) history.motions = doubled(history.motions);
+    for (const history of this.recorded.values()) history.motions = doubled(history.motions);
     this.capacity *= 2;
   }
 }

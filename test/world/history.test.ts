@@ -33,15 +33,16 @@ describe('a query at a past time', () => {
     world.add({ type: 'static', shape: plane({ normal: [0, 1, 0], offset: 0 }) });
     const body = world.add({ shape: sphere(0.5), position: [0, 0.5, 0], velocity: [1, -1, 0], response: 'slide' });
     const random = new Random(11);
-    const { history } = world as unknown as { history: { historyOf: { corners: Map<number, unknown> }[] } };
+    const { history } = world as unknown as { history: { recorded: Map<number, { corners: Map<number, unknown> }> } };
     for (let i = 0; i < 300; i++) {
       const dt = random.range(0.5, 1.5) / 60;
       body.velocity.y -= 10 * dt;
       world.step(dt);
       body.shape = sphere(0.5);
     }
-    expect(history.historyOf[body.index]).toMatchObject({ shapes: { length: expect.toSatisfy((it) => it < 16) } });
-    expect(history.historyOf[body.index]!.corners.size).toBeLessThan(16);
+    const recorded = history.recorded.get(body.index);
+    expect(recorded).toMatchObject({ shapes: { length: expect.toSatisfy((it) => it < 16) } });
+    expect(recorded!.corners.size).toBeLessThan(16);
   });
 
   it('finds a body at rest exactly at its pose', () => {
