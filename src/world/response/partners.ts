@@ -15,9 +15,8 @@ import type { Trajectory } from './trajectories.ts';
 /** Adds a pair that layers and masks admit. */
 export function addPair({ store, impacts, contacts, forbidden }: Simulation, p: number, q: number): void {
   if (!layersMeet(store, p, q)) return;
-  const { firstContact, id } = store;
+  const { id } = store;
   const pair = id[p] < id[q] ? impacts.addPair(p, q) : impacts.addPair(q, p);
-  if (firstContact[p] < 0 || firstContact[q] < 0) return;
   const c = contacts.find(p, q);
   if (c < 0) return;
   // The filter has been asked about contacts. Those that it ended have their exits.

@@ -72,10 +72,10 @@ export interface Response {
 export function readResponse(given: unknown, owner: { readonly type: string }): Response | undefined {
   if (given === undefined) return undefined;
   const callback = typeof given === 'function' ? (given as Response['callback']) : undefined;
-  const response = callback ? 'slide' : given;
-  if (typeof response !== 'string') checkObject(response, 'response', WANTED, owner);
-  const options: Partial<ResponseOptions> =
-    typeof response === 'string' ? { type: response as ResponseType } : readOptions(response, owner);
+  const typeOrOptions = callback ? 'slide' : given;
+  const response: unknown = typeof typeOrOptions === 'string' ? { type: typeOrOptions } : typeOrOptions;
+  checkObject(response, 'response', WANTED, owner);
+  const options: Partial<ResponseOptions> = readOptions(response, owner);
   // Getters are called once, those of a class included.
   const read: { -readonly [Name in keyof ResponseOptions]?: unknown } = {};
   for (const name of NAMES) {
@@ -87,9 +87,10 @@ export function readResponse(given: unknown, owner: { readonly type: string }): 
   if (owner.type === 'static') {
     throw new TypeError(`${owner}: response is ${show(given)}, but a static body does not respond`);
   }
-  if (response !== type) checkNames(options, NAMES, owner, 'response');
+  const isObject = response === given;
+  if (isObject) checkNames(options, NAMES, owner, 'response');
   if (type !== 'bounce' && type !== 'slide' && type !== 'stop') {
-    throw new TypeError(`${owner}: response${response === type ? '' : '.type'} is ${show(type)}, ${WANTED}`);
+    throw new TypeError(`${owner}: response${isObject ? '.type' : ''} is ${show(type)}, ${WANTED}`);
   }
   checkNotNegative(restitution, 'response.restitution', owner);
   checkPositive(mass, 'response.mass', owner);
@@ -97,7 +98,7 @@ export function readResponse(given: unknown, owner: { readonly type: string }): 
   // The sum of two of them is finite.
   checkPositive(2 * inverseMass, '2 / response.mass', owner);
   return {
-    given: response === type ? given : Object.freeze(read),
+    given: isObject ? Object.freeze(read) : given,
     type,
     restitution: type === 'bounce' ? restitution : 0,
     inverseMass,

@@ -42,8 +42,8 @@ export function separateSheets(store: BodyStore, pair: ImpactPair): void {
  * then, and leave it. Writes `hit`.
  */
 export function arePressed(store: BodyStore, pair: ImpactPair, time: number): boolean {
-  const { a, b, side, contact } = pair;
-  if (contact < 0 || pair.rotates || !a.isSheet || !b.isSheet || isZero(side)) return false;
+  const { side, contact } = pair;
+  if (contact < 0 || pair.rotates || isZero(side)) return false;
   if (Math.abs(gapAt(store, pair, time)) > toleranceOf(store, pair)) return false;
   hit.fraction = 0;
   keepSide(store, pair, time);

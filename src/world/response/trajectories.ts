@@ -73,7 +73,7 @@ export class Trajectory extends QueuedEvent {
   pressed = 0;
   /** The body had too many impacts without progress: it is immovable for the rest of the step. */
   isStopped = false;
-  /** The body without a response that this one is pressed against, or that carries what it is pressed against. */
+  /** The body without a response that this one is pressed against, or that carries what it is pressed against. The first impact resets it. */
   carrier: Trajectory | undefined = undefined;
   /** Whether it was pressed against several such bodies. */
   isBetween = false;
@@ -140,8 +140,6 @@ export class Trajectory extends QueuedEvent {
     this.stuckStill = 0;
     this.pressed = 0;
     this.isStopped = false;
-    this.carrier = undefined;
-    this.isBetween = false;
     this.pairCount = 0;
     this.surfaces.length = 0;
   }
@@ -226,7 +224,7 @@ export class ImpactPair extends QueuedEvent {
   impactTime = -1;
   /** Number of impacts of a pair that meets again without another body: without progress if it rotates, at one time if it has parts. */
   stuck = 0;
-  /** On which side the bodies touched last: see `ContactStore.sides`. */
+  /** On which side two sheets touched last, otherwise zero: see `ContactStore.sides`. */
   readonly side = vec3();
   sideOffset = 0.5;
   /** The contact of its next meeting, of a pair that is not simple. */
