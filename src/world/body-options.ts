@@ -1,6 +1,6 @@
 import type { Shape } from '../geometry/shape.ts';
 import { type Quat, type QuatLike, quat } from '../math/quat.ts';
-import { set, type Vec3, type Vec3Like, vec3 } from '../math/vec3.ts';
+import { isZero, set, type Vec3, type Vec3Like, vec3 } from '../math/vec3.ts';
 import { readKind } from '../narrowphase/made-shape.ts';
 import { checkNames } from '../option-names.ts';
 import { checkBits, checkBoolean, readOptions, readPosition, readQuat, readVec3, refuse, show } from '../validate.ts';
@@ -103,7 +103,7 @@ export function readBodyOptions(given: BodyOptionsOf<never, unknown>, id: number
 /** Reads a velocity of a body. Throws if the velocity is not zero and the body is static, which getters may have made it. */
 export function readVelocity(out: Vec3, value: Vec3Like, field: string, owner: { readonly type: BodyType }): void {
   readVec3(out, value, field, owner);
-  if (owner.type === 'moving' || (out.x === 0 && out.y === 0 && out.z === 0)) return;
+  if (owner.type === 'moving' || isZero(out)) return;
   const { x, y, z } = out;
   throw new TypeError(`${owner}: ${field} is ${show([x, y, z])}, but a static body does not move, it only teleports`);
 }

@@ -46,7 +46,7 @@ export const SENSOR = 1 << 4;
 export const SPINS = 1 << 5;
 /** `target` holds its pose after the next step. */
 export const HAS_TARGET = 1 << 6;
-/** The orientation in `target` counts. */
+/** The orientation in `target` counts, too. */
 export const TARGET_ROTATES = 1 << 7;
 /** Sleeps: moving, but static to the broadphase. */
 export const ASLEEP = 1 << 8;
@@ -238,7 +238,7 @@ export class BodyStore {
     clearVec3(this.lastRotation, 3 * i);
     clearVec3(this.rotation, ROTATION_STRIDE * i);
     this.rotationTravel[i] = 0;
-    this.clear(i, HAS_TARGET | ROTATES | DEFLECTED);
+    this.clear(i, HAS_TARGET | TARGET_ROTATES | ROTATES | DEFLECTED);
   }
 
   /** The corners of the path of a body in the last step. */

@@ -1,6 +1,6 @@
 import { storeVec3 } from '../math/columns.ts';
 import { type Quat, type QuatLike, quat } from '../math/quat.ts';
-import { copy, type Vec3, type Vec3Like, vec3 } from '../math/vec3.ts';
+import { copy, isZero, type Vec3, type Vec3Like, vec3 } from '../math/vec3.ts';
 import { checkFinite, refuse } from '../validate.ts';
 import type { BodyContactEventOf, BodyContactOf } from './body-contact.ts';
 import { BodyHandle, type BodyHost } from './body-handle.ts';
@@ -236,8 +236,7 @@ export class Body<out Data = unknown> extends BodyHandle<BodyContactEvent<Data>,
 
   /** Writes the given velocity to its column. Returns whether it is not zero. */
   private setVelocity(column: Float64Array): boolean {
-    const { x, y, z } = given.position;
-    const isMoving = x !== 0 || y !== 0 || z !== 0;
+    const isMoving = !isZero(given.position);
     storeVec3(column, 3 * this.index, given.position);
     if (isMoving) this.host?.wake(this.index);
     return isMoving;

@@ -3,8 +3,8 @@
 // after it.
 
 import { isQuatAt, isVec3At, isZeroAt, loadQuat, loadVec3, storeVec3 } from '../math/columns.ts';
-import type { Vec3 } from '../math/vec3.ts';
-import { checkFinite } from '../validate.ts';
+import { type Vec3, vec3 } from '../math/vec3.ts';
+import { readVec3 } from '../validate.ts';
 import type { Body } from './body.ts';
 import { type BodyStore, MOTION, REORIENTED, SPINS } from './body-store.ts';
 import type { Simulation } from './simulation.ts';
@@ -21,8 +21,8 @@ export function gather(sim: Simulation): void {
   const { items, count } = store.exposed;
   for (let k = 0; k < count; k++) {
     const { liveVelocity: v, liveAngularVelocity: w } = bodies[items[k]];
-    if (v && !hasFiniteComponents(v)) refuseVelocity(bodies[items[k]], 'velocity', v);
-    if (w && !hasFiniteComponents(w)) refuseVelocity(bodies[items[k]], 'angularVelocity', w);
+    if (v && !hasFiniteComponents(v)) readVec3(refused, v, 'velocity', bodies[items[k]]);
+    if (w && !hasFiniteComponents(w)) readVec3(refused, w, 'angularVelocity', bodies[items[k]]);
   }
   for (let k = 0; k < count; k++) gatherBody(sim, items[k]);
 }
@@ -165,8 +165,4 @@ function hasFiniteComponents({ x, y, z }: Readonly<Vec3>): boolean {
   return typeof x === 'number' && typeof y === 'number' && typeof z === 'number' && x - x + (y - y) + (z - z) === 0;
 }
 
-function refuseVelocity(body: Body, field: string, v: Readonly<Vec3>): void {
-  checkFinite(v.x, `${field}.x`, body);
-  checkFinite(v.y, `${field}.y`, body);
-  checkFinite(v.z, `${field}.z`, body);
-}
+const refused = vec3();

@@ -47,7 +47,7 @@ export function commit(sim: Simulation): void {
     }
     flags[i] &= ~REORIENTED;
     if ((flag & SPINS) !== 0) commitRotation(store, i);
-    flags[i] &= ~HAS_TARGET;
+    flags[i] &= ~(HAS_TARGET | TARGET_ROTATES);
   }
 }
 
@@ -58,7 +58,7 @@ function commitRotation(store: BodyStore, i: number): void {
   loadQuat(before, orientation, 4 * i);
   storeQuat(previousOrientation, 4 * i, before);
   copyVec3(lastRotation, 3 * i, rotation, ROTATION_STRIDE * i);
-  if (store.has(i, HAS_TARGET) && store.has(i, TARGET_ROTATES)) {
+  if (store.has(i, TARGET_ROTATES)) {
     // Also if it is the same orientation by another quaternion.
     loadQuat(after, store.target, TARGET * i + 3);
   } else if (isZeroAt(rotation, ROTATION_STRIDE * i)) {

@@ -4,7 +4,7 @@
 import { LARGEST_DISTANCE, LARGEST_ROTATION, LARGEST_SPEED } from '../../constants.ts';
 import { copyVec3, isZeroAt, loadQuat, loadVec3, storeVec3 } from '../../math/columns.ts';
 import { quat, shortestArc } from '../../math/quat.ts';
-import { divide, isNegligible, length, lengthSquared, set, type Vec3, vec3 } from '../../math/vec3.ts';
+import { divide, isNegligible, isZero, length, lengthSquared, set, type Vec3, vec3 } from '../../math/vec3.ts';
 import { ROTATION_STRIDE } from '../../narrowphase/rotation/rotating-boxes.ts';
 import {
   BOUNDING,
@@ -41,8 +41,8 @@ export function integrate(sim: Simulation): void {
       continue;
     }
     flags[i] &= ~IDLE;
-    const isInRange = (flags[i] & HAS_TARGET) === 0 ? moveByVelocity(sim, i) : moveToTarget(store, i);
-    if (!isInRange) refuseDisplacement(bodies[i], store, i);
+    if ((flags[i] & HAS_TARGET) !== 0) moveToTarget(store, i);
+    else if (!moveByVelocity(sim, i)) refuseDisplacement(bodies[i], store, i);
     if ((flags[i] & SPINS) !== 0) integrateRotation(sim, i);
   }
   if (dt > 0 && dt < SHORT_STEP) for (let k = 0; k < count; k++) checkSpeed(sim, items[k]);
@@ -92,22 +92,20 @@ function moveByVelocity({ store: { motion, velocity }, clock: { dt } }: Simulati
 }
 
 /** Writes the displacement to the target, which `moveTo` has checked. */
-function moveToTarget({ motion, target }: BodyStore, i: number): boolean {
+function moveToTarget({ motion, target }: BodyStore, i: number): void {
   const at = MOTION * i;
   const to = TARGET * i;
   motion[at + DISPLACEMENT] = target[to] - motion[at];
   motion[at + DISPLACEMENT + 1] = target[to + 1] - motion[at + 1];
   motion[at + DISPLACEMENT + 2] = target[to + 2] - motion[at + 2];
-  return true;
 }
 
 /** Writes the rotation of a body that may rotate: to its target, or its angular velocity times dt. */
 function integrateRotation(sim: Simulation, i: number): void {
   const { store } = sim;
   const { dt } = sim.clock;
-  const hasTarget = (store.flags[i] & (HAS_TARGET | TARGET_ROTATES)) === (HAS_TARGET | TARGET_ROTATES);
   loadVec3(w, store.angularVelocity, 3 * i);
-  if (hasTarget) {
+  if (store.has(i, TARGET_ROTATES)) {
     loadQuat(from, store.orientation, 4 * i);
     loadQuat(to, store.target, TARGET * i + 3);
     shortestArc(rotation, from, to);
@@ -131,7 +129,7 @@ function integrateRotation(sim: Simulation, i: number): void {
 
 /** Sets rotation, ROTATES, and travel: the arc length of the farthest point, |r| · bounding radius. */
 function setRotation(store: BodyStore, i: number, r: Readonly<Vec3>): void {
-  const rotates = (r.x !== 0 || r.y !== 0 || r.z !== 0) && !store.has(i, ROUND);
+  const rotates = !isZero(r) && !store.has(i, ROUND);
   storeVec3(store.rotation, ROTATION_STRIDE * i, r);
   if (rotates) store.set(i, ROTATES);
   else store.clear(i, ROTATES);
