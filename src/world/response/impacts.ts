@@ -1,5 +1,3 @@
-import { vec3 } from '../../math/vec3.ts';
-import { readPosition } from '../../validate.ts';
 import type { BodyStore } from '../body-store.ts';
 import type { Clock } from '../clock.ts';
 import { ImpactQueue } from './impact-queue.ts';
@@ -55,14 +53,6 @@ export class Impacts {
     return trajectory;
   }
 
-  /** @throws RangeError naming a body that impacts would take too far. */
-  checkRange(bodies: readonly unknown[]): void {
-    for (const trajectory of this.deflectedNow) {
-      trajectory.positionAt(end, 1);
-      readPosition(end, end, 'its position after impacts', bodies[trajectory.index]);
-    }
-  }
-
   /** Drops what a removed body refers to. */
   release(i: number): void {
     const trajectory = this.trajectories[i];
@@ -77,5 +67,3 @@ export class Impacts {
     return pair;
   }
 }
-
-const end = vec3();

@@ -47,6 +47,7 @@ export function leaveBounds(sim: Simulation, trajectory: Trajectory): void {
   scale(rest, displacement, 1 - due);
   extendBounds(sim.store, index, position, rest);
   sim.impacts.extended.add(index);
+  sim.pairs.markLeaving(index);
   findPartners(sim, trajectory);
 }
 
@@ -69,12 +70,6 @@ function addPartner(sim: Simulation, i: number, other: number): void {
   if (trajectory.search === search) return;
   trajectory.search = search;
   addPair(sim, i, other);
-}
-
-/** Updates the broadphase with the bounds that were extended. */
-export function updateBroadphase({ broadphase, pairs, impacts: { extended } }: Simulation): void {
-  for (const i of extended) pairs.markLeaving(i);
-  for (const i of extended) broadphase.update(i);
 }
 
 const position = vec3();

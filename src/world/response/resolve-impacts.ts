@@ -4,13 +4,15 @@
 //   leave them, the broadphase, changed bodies of the pair cache; wakes bodies that are hit
 
 import { MOST_PRESSED, MOST_STUCK, MOST_STUCK_STILL, NO_PROGRESS } from '../../constants.ts';
+import { vec3 } from '../../math/vec3.ts';
+import { readPosition } from '../../validate.ts';
 import { ASLEEP, RESPONDS } from '../body-store.ts';
 import type { Simulation } from '../simulation.ts';
 import { isPairAwake, wake } from '../step/sleep.ts';
 import { keepAwakeIfOverlapping } from '../step/sweep-pairs.ts';
 import { queueBounces, queueEnter, queueImpact, queuePartings } from './impact-events.ts';
 import { decideImpact } from './impulse.ts';
-import { addPair, findPartners, leaveBounds, predictLeaving, updateBroadphase } from './partners.ts';
+import { addPair, findPartners, leaveBounds, predictLeaving } from './partners.ts';
 import { beginPrediction, continuePrediction, isPredicted, writeMeeting } from './predict.ts';
 import { noteSide } from './sheets.ts';
 import { carry, noteCarrier } from './surfaces.ts';
@@ -38,9 +40,12 @@ export function resolveImpacts(sim: Simulation): void {
       else meet(sim, event as ImpactPair);
     }
     queueBounces(sim);
-    impacts.checkRange(sim.bodies);
+    for (const body of impacts.deflectedNow) {
+      body.positionAt(end, 1);
+      readPosition(end, end, 'its position after impacts', sim.bodies[body.index]);
+    }
   } finally {
-    updateBroadphase(sim);
+    for (const i of impacts.extended) sim.broadphase.update(i);
   }
 }
 
@@ -143,3 +148,5 @@ function deflect(sim: Simulation, trajectory: Trajectory, time: number, pair: Im
   }
   predictLeaving(sim, trajectory);
 }
+
+const end = vec3();

@@ -20,7 +20,7 @@ import type { LoadedShape } from '../../narrowphase/loaded-shape.ts';
 import { isSheet } from '../../narrowphase/parts/parts.ts';
 import type { ClosestPoints, Contact, SweepHit } from '../../narrowphase/results.ts';
 import { ROTATION_STRIDE } from '../../narrowphase/rotation/rotating-boxes.ts';
-import { ASLEEP, type BodyStore, DISPLACEMENT, HAS_TARGET, MOTION, ROTATES, SENSOR, STATIC } from '../body-store.ts';
+import { type BodyStore, DISPLACEMENT, HAS_TARGET, MOTION, ROTATES, SENSOR } from '../body-store.ts';
 import type { ContactEvent } from '../events/contact-event.ts';
 import { load } from '../poses.ts';
 import { QueuedEvent } from './impact-queue.ts';
@@ -124,14 +124,11 @@ export class Trajectory extends QueuedEvent {
     loadVec3(this.position, store.motion, MOTION * i);
     loadVec3(this.displacement, store.motion, MOTION * i + DISPLACEMENT);
     loadVec3(this.angularVelocity, store.rotation, ROTATION_STRIDE * i);
-    if (!isZero(this.angularVelocity)) divide(this.angularVelocity, dt);
-    if (store.has(i, STATIC | ASLEEP)) {
-      set(this.velocity, 0, 0, 0);
-    } else if (store.has(i, HAS_TARGET)) {
+    divide(this.angularVelocity, dt);
+    loadVec3(this.velocity, store.velocity, 3 * i);
+    if (store.has(i, HAS_TARGET)) {
       copy(this.velocity, this.displacement);
       divide(this.velocity, dt);
-    } else {
-      loadVec3(this.velocity, store.velocity, 3 * i);
     }
     this.time = -1;
     if (this.corners.length > 0) this.corners = [];
