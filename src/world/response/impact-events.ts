@@ -14,8 +14,9 @@ import type { ImpactPair, Trajectory } from './trajectories.ts';
 /** Queues the enter of a pair at `hit`. */
 export function queueEnter(sim: Simulation, pair: ImpactPair, time: number, speed: number, settled: boolean): void {
   pair.contact = sim.contacts.allocate(pair.a.index, pair.b.index);
-  pair.enter = queueEvent(sim, 'enter', pair, hit, time, speed, settled);
-  pair.bounceTime = -1;
+  const overlapping = time === 0 && hit.overlapping;
+  pair.enter = new ContactEvent(sim, 'enter', pair.contact, hit, time, speed, overlapping, settled);
+  sim.queue.waiting.push(pair.enter);
 }
 
 /**
@@ -23,15 +24,8 @@ export function queueEnter(sim: Simulation, pair: ImpactPair, time: number, spee
  * last; one that is pressed together has no event. The exit of a bounce is queued once it is certain: the next impact at the
  * same time may press the bodies together again.
  */
-export function queueImpact(
-  sim: Simulation,
-  pair: ImpactPair,
-  time: number,
-  speed: number,
-  bounces: boolean,
-  settled: boolean,
-): void {
-  const speedAfter = meeting.speed;
+export function queueImpact(sim: Simulation, pair: ImpactPair, time: number, speed: number, settled: boolean): void {
+  const { speed: speedAfter, bounces } = meeting;
   if (pair.contact >= 0 && (pair.rotates || pair.hasParts)) {
     copyHit(met, hit);
     endBetween(sim, pair, time, speed);
@@ -39,7 +33,7 @@ export function queueImpact(
   }
   if (pair.contact >= 0 && (bounces || settled)) endContact(sim, pair, time, hit, speed);
   if (pair.contact < 0) queueEnter(sim, pair, time, speed, settled);
-  pair.bounceTime = bounces ? time : -1;
+  pair.bounceTime = bounces && !settled ? time : -1;
   pair.bounceSpeed = speedAfter;
 }
 
@@ -127,7 +121,7 @@ function endParted(sim: Simulation, pair: ImpactPair, parting: number): void {
 }
 
 function endContact(sim: Simulation, pair: ImpactPair, time: number, contact: Readonly<Contact>, speed: number): void {
-  queueEvent(sim, 'exit', pair, contact, time, speed, false);
+  sim.queue.waiting.push(new ContactEvent(sim, 'exit', pair.contact, contact, time, speed));
   if (pair.enter) sim.contacts.set(pair.contact, ENDED);
   else pair.ended = pair.contact;
   sim.impacts.changed.push(pair);
@@ -136,21 +130,6 @@ function endContact(sim: Simulation, pair: ImpactPair, time: number, contact: Re
   pair.bounceTime = -1;
   // Bodies that passed through each other do so no longer.
   pair.passes = false;
-}
-
-function queueEvent(
-  sim: Simulation,
-  type: 'enter' | 'exit',
-  { contact: c }: ImpactPair,
-  contact: Readonly<Contact>,
-  time: number,
-  speed: number,
-  settled: boolean,
-): ContactEvent {
-  const overlapping = type === 'enter' && time === 0 && hit.overlapping;
-  const event = new ContactEvent(sim, type, c, contact, time, speed, overlapping, settled);
-  sim.queue.waiting.push(event);
-  return event;
 }
 
 const met = createSweepHit();

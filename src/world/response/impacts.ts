@@ -59,11 +59,14 @@ export class Impacts {
     if (trajectory) trajectory.response = undefined;
   }
 
-  /** Adds a pair. `a` must have the smaller id. */
-  addPair(a: number, b: number): ImpactPair {
+  /** Adds a pair. */
+  addPair(p: number, q: number): ImpactPair {
     this.pairs[this.pairCount] ??= new ImpactPair();
     const pair = this.pairs[this.pairCount++];
-    pair.begin(this.trajectoryOf(a), this.trajectoryOf(b));
+    const one = this.trajectoryOf(p);
+    const other = this.trajectoryOf(q);
+    if (one.second < other.second) pair.begin(one, other);
+    else pair.begin(other, one);
     return pair;
   }
 }

@@ -4,19 +4,17 @@
 import { boxesMeet } from '../../broadphase/boxes-meet.ts';
 import { loadVec3 } from '../../math/columns.ts';
 import { scale, vec3 } from '../../math/vec3.ts';
-import { UNBOUNDED } from '../body-store.ts';
 import { layersMeet } from '../contact-rules.ts';
 import { PASSING, SIDE } from '../contact-store.ts';
 import { findNear, type Simulation } from '../simulation.ts';
 import { AabbQuery } from '../step/aabb-query.ts';
-import { extendBounds, timeOfLeaving } from '../step/swept-bounds.ts';
+import { extendBounds } from '../step/swept-bounds.ts';
 import type { Trajectory } from './trajectories.ts';
 
 /** Adds a pair that layers and masks admit. */
 export function addPair({ store, impacts, contacts, forbidden }: Simulation, p: number, q: number): void {
   if (!layersMeet(store, p, q)) return;
-  const { id } = store;
-  const pair = id[p] < id[q] ? impacts.addPair(p, q) : impacts.addPair(q, p);
+  const pair = impacts.addPair(p, q);
   const c = contacts.find(p, q);
   if (c < 0) return;
   // The filter has been asked about contacts. Those that it ended have their exits.
@@ -28,13 +26,6 @@ export function addPair({ store, impacts, contacts, forbidden }: Simulation, p: 
     pair.sideOffset = contacts.sides[SIDE * c + 3];
   }
   pair.passes = contacts.has(c, PASSING);
-}
-
-/** Schedules the time at which a body leaves the limits of its bounds. */
-export function predictLeaving({ store, impacts }: Simulation, trajectory: Trajectory): void {
-  if (store.has(trajectory.index, UNBOUNDED)) return;
-  const { position, displacement, since } = trajectory;
-  impacts.queue.schedule(trajectory, since + timeOfLeaving(store, trajectory.index, position, displacement));
 }
 
 /**

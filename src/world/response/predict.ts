@@ -11,14 +11,14 @@ import {
   SQUARED_ROUNDING,
   TIME_ROUNDING,
 } from '../../constants.ts';
-import { dot, length, lengthSquared, subtract, type Vec3, vec3 } from '../../math/vec3.ts';
+import { addScaled, dot, length, lengthSquared, subtract, type Vec3, vec3 } from '../../math/vec3.ts';
 import { createSweepHit, type SweepHit } from '../../narrowphase/results.ts';
 import { firstImpact, firstTimeOfApart, firstTouch } from '../../narrowphase/rotation/conservative-advancement.ts';
 import { copyHit } from '../../narrowphase/write-results.ts';
 import { BOUNDING, type BodyStore, MOTION } from '../body-store.ts';
 import { findLastTouch } from '../step/last-touch.ts';
 import { boxesStaySeparated } from '../step/quick-tests.ts';
-import { arePressed, keepSide, separateSheets } from './sheets.ts';
+import { arePressed, keepSide } from './sheets.ts';
 import { approaches, gapAt, hit, keepOverlap, loadAt, shapeA, shapeB, toleranceOf, writeClosest } from './touch.ts';
 import type { ImpactPair } from './trajectories.ts';
 
@@ -100,8 +100,9 @@ function writeNext(store: BodyStore, pair: ImpactPair, start: number): number {
   if (!meets(hit, shapeA, shapeB)) return Infinity;
   const time = timeOfHit(start);
   if (pair.contact < 0 || !keepSide(store, pair, start) || approaches(pair, time)) return time;
-  // Sheets that touch and part: their other parts may meet.
-  separateSheets(store, pair);
+  // Sheets that touch and part: their other parts may meet. They are moved apart by more than rounding.
+  const { center } = shapeA.worldShape;
+  addScaled(center, center, pair.side, -2 * toleranceOf(store, pair));
   if (!firstImpact(hit, shapeA, shapeB)) return Infinity;
   const middle = (start + timeOfHit(start)) / 2;
   loadAt(store, pair, middle);

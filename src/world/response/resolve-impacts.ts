@@ -6,13 +6,14 @@
 import { MOST_PRESSED, MOST_STUCK, MOST_STUCK_STILL, NO_PROGRESS } from '../../constants.ts';
 import { vec3 } from '../../math/vec3.ts';
 import { readPosition } from '../../validate.ts';
-import { ASLEEP, RESPONDS } from '../body-store.ts';
+import { ASLEEP, RESPONDS, UNBOUNDED } from '../body-store.ts';
 import type { Simulation } from '../simulation.ts';
 import { isPairAwake, wake } from '../step/sleep.ts';
 import { keepAwakeIfOverlapping } from '../step/sweep-pairs.ts';
+import { timeOfLeaving } from '../step/swept-bounds.ts';
 import { queueBounces, queueEnter, queueImpact, queuePartings } from './impact-events.ts';
 import { decideImpact } from './impulse.ts';
-import { addPair, findPartners, leaveBounds, predictLeaving } from './partners.ts';
+import { addPair, findPartners, leaveBounds } from './partners.ts';
 import { beginPrediction, continuePrediction, isPredicted, writeMeeting } from './predict.ts';
 import { noteSide } from './sheets.ts';
 import { carry, noteCarrier } from './surfaces.ts';
@@ -97,7 +98,7 @@ function meet(sim: Simulation, pair: ImpactPair): void {
   const isSqueezedA = countImpact(pair, a, b, time, clock.dt);
   const isSqueezedB = countImpact(pair, b, a, time, clock.dt);
   const isSqueezed = isSqueezedA || isSqueezedB;
-  queueImpact(sim, pair, time, speed, meeting.bounces && !isSqueezed, isSqueezed);
+  queueImpact(sim, pair, time, speed, isSqueezed);
   noteSide(pair, time);
   for (const body of [a, b]) if (body.inverseMass > 0) deflect(sim, body, time, pair);
   predict(sim, pair);
@@ -139,14 +140,17 @@ function countImpact(pair: ImpactPair, self: Trajectory, other: Trajectory, time
 /** Gives a body its velocity after an impact of a pair. Queues the exits of the other contacts that have ended before. */
 function deflect(sim: Simulation, trajectory: Trajectory, time: number, pair: ImpactPair): void {
   const { impacts, store, clock } = sim;
+  const { index, position, displacement } = trajectory;
   queuePartings(sim, trajectory, time, pair);
   if (!trajectory.isDeflected) impacts.deflectedNow.push(trajectory);
   trajectory.deflect(time, clock.dt);
-  if (store.has(trajectory.index, ASLEEP)) {
-    wake(sim, trajectory.index);
+  if (store.has(index, ASLEEP)) {
+    wake(sim, index);
     findPartners(sim, trajectory);
   }
-  predictLeaving(sim, trajectory);
+  // Planes have no bounds to leave.
+  if (store.has(index, UNBOUNDED)) return;
+  impacts.queue.schedule(trajectory, time + timeOfLeaving(store, index, position, displacement));
 }
 
 const end = vec3();

@@ -2,9 +2,9 @@
 // other. They stay on the side on which they touched last.
 
 import { SAME_SIDE } from '../../constants.ts';
-import { addScaled, copy, dot, isZero, manhattanLength, negate, subtract, type Vec3, vec3 } from '../../math/vec3.ts';
+import { copy, dot, isZero, manhattanLength, negate, subtract, type Vec3, vec3 } from '../../math/vec3.ts';
 import type { BodyStore } from '../body-store.ts';
-import { approaches, gapAt, hit, shapeA, toleranceOf } from './touch.ts';
+import { approaches, gapAt, hit, toleranceOf } from './touch.ts';
 import type { ImpactPair } from './trajectories.ts';
 
 /** Notes on which side two sheets touch at a time, in the contact of `hit`. */
@@ -29,12 +29,6 @@ export function keepSide(store: BodyStore, pair: ImpactPair, start: number): boo
   if (!(Math.abs(offsetAlong(side, pair, start + rest) - pair.sideOffset) <= tolerance)) return false;
   negate(hit.normal);
   return true;
-}
-
-/** Moves a loaded pair of sheets that touch apart by more than rounding, towards the sides on which they touched last. */
-export function separateSheets(store: BodyStore, pair: ImpactPair): void {
-  const { center } = shapeA.worldShape;
-  addScaled(center, center, pair.side, -2 * toleranceOf(store, pair));
 }
 
 /**

@@ -20,7 +20,7 @@ import type { LoadedShape } from '../../narrowphase/loaded-shape.ts';
 import { isSheet } from '../../narrowphase/parts/parts.ts';
 import type { ClosestPoints, Contact, SweepHit } from '../../narrowphase/results.ts';
 import { ROTATION_STRIDE } from '../../narrowphase/rotation/rotating-boxes.ts';
-import { type BodyStore, DISPLACEMENT, HAS_TARGET, MOTION, ROTATES, SENSOR } from '../body-store.ts';
+import { type BodyStore, DISPLACEMENT, HAS_TARGET, MOTION, ROTATES, ROUND, SENSOR, UNBOUNDED } from '../body-store.ts';
 import type { ContactEvent } from '../events/contact-event.ts';
 import { load } from '../poses.ts';
 import { QueuedEvent } from './impact-queue.ts';
@@ -117,9 +117,8 @@ export class Trajectory extends QueuedEvent {
     this.response = store.responses[i];
     this.isSensor = store.has(i, SENSOR);
     this.isSheet = isSheet(store.kinds[i], store.shapes[i]);
-    const { parts, isRound, isUnbounded } = store.kinds[i];
-    this.hasParts = parts !== undefined;
-    this.isSimple = isRound || isUnbounded;
+    this.hasParts = store.kinds[i].parts !== undefined;
+    this.isSimple = store.has(i, ROUND | UNBOUNDED);
     this.rotates = store.has(i, ROTATES);
     loadVec3(this.position, store.motion, MOTION * i);
     loadVec3(this.displacement, store.motion, MOTION * i + DISPLACEMENT);
@@ -267,7 +266,7 @@ export class ImpactPair extends QueuedEvent {
 
   /** Whether an impact at a time is no progress after the last one of the pair. */
   repeats(time: number): boolean {
-    return this.impactTime >= 0 && time - this.impactTime < NO_PROGRESS;
+    return time - this.impactTime < NO_PROGRESS;
   }
 
   /** Begins a step. */
