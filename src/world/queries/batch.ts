@@ -2,6 +2,7 @@ import { storeVec3 } from '../../math/columns.ts';
 import { vec3 } from '../../math/vec3.ts';
 import { checkFinite, refuse } from '../../validate.ts';
 import type { WorldRayHit, WorldSweepHit } from './hits.ts';
+import type { QuerySettings } from './query-options.ts';
 
 /** Hits of many rays or sweeps in flat arrays: the hit of ray `i` is at index `i`, its vectors at `3 * i`. */
 export interface BatchHits {
@@ -32,9 +33,22 @@ export function createBatchHits(capacity: number): BatchHits {
   };
 }
 
-/** Returns the number of entries of `stride` numbers. Throws if an entry is incomplete or `out` too small. */
-export function checkBatch(entries: unknown, stride: number, out: unknown, name: string): number {
-  if (!(entries instanceof Float64Array)) refuse(entries, stride === 7 ? 'rays' : 'sweeps', 'not a Float64Array', name);
+/** How a query reads the entries of a batch. */
+export interface BatchEntries {
+  /** Numbers per entry. */
+  readonly stride: number;
+  /** What an entry is called, and what it needs, in error messages. */
+  readonly entryName: string;
+  readonly entryNeeds: string;
+  /** Reads entry `index`, valid or not. */
+  readEntry(entries: Float64Array, index: number, options: QuerySettings): void;
+  /** Whether the entry that was read is valid. */
+  isValid(): boolean;
+}
+
+/** Returns the number of entries. Throws if one is incomplete or `out` too small. */
+export function checkBatch({ stride, entryName }: BatchEntries, entries: unknown, out: unknown, name: string): number {
+  if (!(entries instanceof Float64Array)) refuse(entries, `${entryName}s`, 'not a Float64Array', name);
   const count = entries.length / stride;
   if (Math.floor(count) !== count) {
     throw new RangeError(`${name}: ${entries.length} numbers are no multiple of ${stride}`);
@@ -46,6 +60,21 @@ export function checkBatch(entries: unknown, stride: number, out: unknown, name:
     throw new RangeError(`${name}: out has room for ${body.length} hits, but there are ${count} to be written`);
   }
   return count;
+}
+
+/** Throws unless entry `index` is valid. */
+export function checkEntry(
+  query: BatchEntries,
+  entries: Float64Array,
+  index: number,
+  options: QuerySettings,
+  name: string,
+): void {
+  query.readEntry(entries, index, options);
+  if (query.isValid()) return;
+  const { stride, entryName, entryNeeds } = query;
+  const numbers = Array.from(entries.subarray(stride * index, stride * (index + 1))).join(', ');
+  throw new RangeError(`${name}: ${entryName} ${index} is ${numbers}, but needs ${entryNeeds}`);
 }
 
 /** Writes entry `index` of a batch. */

@@ -1,32 +1,16 @@
-import type { Shape } from '../../geometry/shape.ts';
-import { type Vec3Like, vec3 } from '../../math/vec3.ts';
+import type { Vec3Like } from '../../math/vec3.ts';
 import { isWritableAs, refuse } from '../../validate.ts';
 import type { Body } from '../body.ts';
 import type { PoseHistory } from '../history.ts';
 import type { Simulation } from '../simulation.ts';
-import { type BatchHits, checkBatch, writeBatchHit } from './batch.ts';
-import {
-  areHits,
-  createWorldRayHit,
-  createWorldSweepHit,
-  isHit,
-  spareHitsOf,
-  type WorldClosestPoint,
-  type WorldRayHit,
-  type WorldSweepHit,
-} from './hits.ts';
+import { type BatchEntries, type BatchHits, checkBatch, checkEntry, writeBatchHit } from './batch.ts';
+import { createWorldRayHit, createWorldSweepHit, spareHitsOf, type WorldRayHit, type WorldSweepHit } from './hits.ts';
 import { BoundsQuery, ClosestPointQuery, PointQuery } from './point-query.ts';
-import {
-  type CastOptions,
-  type OutOption,
-  type QueryOptions,
-  QuerySettings,
-  type SweepOptions,
-} from './query-options.ts';
+import { type CastOptions, type OutOption, QuerySettings } from './query-options.ts';
 import { type Query, QueryRunner } from './query-runner.ts';
 import { isOrigin, type RayArgument, rayFrom } from './ray-argument.ts';
 import { RayQuery } from './ray-query.ts';
-import { OverlapQuery, type Pose, SweepQuery } from './shape-query.ts';
+import { OverlapQuery, SweepQuery } from './shape-query.ts';
 
 /** A query whose hits hold more than the body. */
 interface Detailed<Hit> extends Query {
@@ -35,14 +19,26 @@ interface Detailed<Hit> extends Query {
   write(out: Hit, runner: QueryRunner, index: number): void;
 }
 
+/** A query that answers each entry of a batch. */
+type BatchQuery<Hit> = Detailed<Hit> & BatchEntries;
+
 /**
- * The queries of a world, documented in `Queryable`. One runs at a time, since all of them share preallocated state. A query
- * that is called before another one has answered, by a getter of its arguments or a setter of its result, has a `Queries` of its own.
+ * What the queries of a world share: how they read options, run, and write results. One runs at a time, since all of them
+ * share preallocated state. A query that is called before another one has answered, by a getter of its arguments or a
+ * setter of its result, has a `Queries` of its own.
  */
 export class Queries<Data> {
   /** Whether a query is being answered. It stays true after an error: the next query has other `Queries` then. */
   isBusy = false;
-  private readonly options = new QuerySettings();
+  readonly options = new QuerySettings();
+  readonly rayQuery = new RayQuery<Data>();
+  readonly sweepQuery = new SweepQuery<Data>();
+  readonly overlapQuery = new OverlapQuery();
+  readonly pointQuery = new PointQuery();
+  readonly boundsQuery = new BoundsQuery();
+  readonly closestQuery = new ClosestPointQuery<Data>();
+  readonly rayHit = createWorldRayHit<Data>();
+  readonly sweepHit = createWorldSweepHit<Data>();
   /** Name of the current query, for error messages. */
   private name = '';
   private readonly runner: QueryRunner;
@@ -50,14 +46,6 @@ export class Queries<Data> {
   private readonly history: PoseHistory | undefined;
   /** The history, if the current query has the option `at`. */
   private past: PoseHistory | undefined;
-  private readonly rayQuery = new RayQuery<Data>();
-  private readonly sweepQuery = new SweepQuery<Data>();
-  private readonly overlapQuery = new OverlapQuery();
-  private readonly pointQuery = new PointQuery();
-  private readonly boundsQuery = new BoundsQuery();
-  private readonly closestQuery = new ClosestPointQuery<Data>();
-  private readonly rayHit = createWorldRayHit<Data>();
-  private readonly sweepHit = createWorldSweepHit<Data>();
 
   constructor(sim: Simulation, history: PoseHistory | undefined) {
     this.runner = new QueryRunner(sim, this.options);
@@ -70,104 +58,8 @@ export class Queries<Data> {
     return new Queries(this.sim, this.history);
   }
 
-  raycast(ray: RayArgument, second: unknown, third: unknown): WorldRayHit<Data> | undefined {
-    const out = this.beginRay<WorldRayHit<Data>>('raycast', ray, second, third, isHit);
-    return this.findNearest(this.rayQuery, out);
-  }
-
-  raycastAll(ray: RayArgument, second: unknown, third: unknown): WorldRayHit<Data>[] {
-    const out = this.beginRay<WorldRayHit<Data>[]>('raycastAll', ray, second, third, areHits);
-    return this.findAll(this.rayQuery, out);
-  }
-
-  raycastAny(ray: RayArgument, second: unknown, third: unknown): boolean {
-    this.beginRay('raycastAny', ray, second, third);
-    this.endReading();
-    this.runner.run(this.rayQuery, 'any', this.past);
-    return this.end(this.runner.hits.count > 0);
-  }
-
-  sweep(
-    shape: Shape,
-    pose: Pose,
-    displacement: Vec3Like,
-    options?: SweepOptions<Data> & OutOption<WorldSweepHit<Data>>,
-  ): WorldSweepHit<Data> | undefined {
-    const out = this.begin('sweep', options, isHit);
-    this.sweepQuery.read(shape, pose, displacement, this.options, 'sweep');
-    return this.findNearest(this.sweepQuery, out);
-  }
-
-  sweepAll(
-    shape: Shape,
-    pose: Pose,
-    displacement: Vec3Like,
-    options?: SweepOptions<Data> & OutOption<WorldSweepHit<Data>[]>,
-  ): WorldSweepHit<Data>[] {
-    const out = this.begin('sweepAll', options, areHits);
-    this.sweepQuery.read(shape, pose, displacement, this.options, 'sweepAll');
-    return this.findAll(this.sweepQuery, out);
-  }
-
-  overlap(shape: Shape, pose: Pose, options?: QueryOptions<Data> & OutOption<Body<Data>[]>): Body<Data>[] {
-    const out = this.begin('overlap', options, Array.isArray);
-    this.overlapQuery.read(shape, pose);
-    return this.findBodies(this.overlapQuery, out);
-  }
-
-  overlapPoint(point: Vec3Like, options?: QueryOptions<Data> & OutOption<Body<Data>[]>): Body<Data>[] {
-    const out = this.begin('overlapPoint', options, Array.isArray);
-    this.pointQuery.read(point);
-    return this.findBodies(this.pointQuery, out);
-  }
-
-  queryAabb(min: Vec3Like, max: Vec3Like, options?: QueryOptions<Data> & OutOption<Body<Data>[]>): Body<Data>[] {
-    const out = this.begin('queryAabb', options, Array.isArray);
-    this.boundsQuery.read(min, max);
-    return this.findBodies(this.boundsQuery, out);
-  }
-
-  closestPoint(
-    point: Vec3Like,
-    maxDistance: number,
-    options?: QueryOptions<Data> & OutOption<WorldClosestPoint<Data>>,
-  ): WorldClosestPoint<Data> | undefined {
-    const out = this.begin('closestPoint', options, isHit);
-    this.closestQuery.read(point, maxDistance);
-    return this.findNearest(this.closestQuery, out);
-  }
-
-  raycastMany(rays: Float64Array, out: BatchHits, options?: CastOptions<Data>): number {
-    this.begin('raycastMany', options);
-    const count = checkBatch(rays, 7, out, 'raycastMany');
-    for (let i = 0; i < count; i++) this.rayQuery.checkEntry(rays, i, this.options);
-    this.endReading();
-    let hits = 0;
-    for (let i = 0; i < count; i++) {
-      this.rayQuery.readEntry(rays, i, this.options);
-      this.runner.run(this.rayQuery, 'nearest', this.past);
-      if (this.writeEntry(this.rayQuery, this.rayHit, out, i)) hits++;
-    }
-    return this.end(hits);
-  }
-
-  sweepMany(shape: Shape, sweeps: Float64Array, out: BatchHits, options?: CastOptions<Data>): number {
-    this.begin('sweepMany', options);
-    const count = checkBatch(sweeps, 6, out, 'sweepMany');
-    this.sweepQuery.read(shape, NOWHERE, NOWHERE.position, this.options, 'sweepMany');
-    for (let i = 0; i < count; i++) this.sweepQuery.checkEntry(sweeps, i);
-    this.endReading();
-    let hits = 0;
-    for (let i = 0; i < count; i++) {
-      this.sweepQuery.readEntry(sweeps, i);
-      this.runner.run(this.sweepQuery, 'nearest', this.past);
-      if (this.writeEntry(this.sweepQuery, this.sweepHit, out, i)) hits++;
-    }
-    return this.end(hits);
-  }
-
   /** Reads the options of a query, before its other arguments. Returns `options.out`. */
-  private begin<Out>(
+  begin<Out>(
     name: string,
     options: (CastOptions<Data> & OutOption<Out>) | undefined,
     isOut?: (out: unknown) => boolean,
@@ -200,7 +92,7 @@ export class Queries<Data> {
   }
 
   /** Reads the arguments of a raycast, in either form. Returns `options.out`. */
-  private beginRay<Out>(
+  beginRay<Out>(
     name: string,
     ray: RayArgument,
     second: unknown,
@@ -215,7 +107,15 @@ export class Queries<Data> {
     return out;
   }
 
-  private findNearest<Result extends { body: Body<Data> }>(
+  /** Runs a query. Returns whether it hits a body. */
+  findAny(query: Query): boolean {
+    this.endReading();
+    this.runner.run(query, 'any', this.past);
+    return this.end(this.runner.hits.count > 0);
+  }
+
+  /** Runs a query and writes its nearest hit. */
+  findNearest<Result extends { body: Body<Data> }>(
     query: Detailed<Result>,
     out: Result | undefined,
   ): Result | undefined {
@@ -231,8 +131,8 @@ export class Queries<Data> {
     return this.end(result);
   }
 
-  /** Writes all hits in order. Uses the objects in `out` first, then those that were removed from it, then new ones. */
-  private findAll<Result extends { body: Body<Data> }>(query: Detailed<Result>, out: Result[] | undefined): Result[] {
+  /** Writes all hits in order: to the objects in `out` first, then to those that were removed from it, then to new ones. */
+  findAll<Result extends { body: Body<Data> }>(query: Detailed<Result>, out: Result[] | undefined): Result[] {
     const { runner } = this;
     this.endReading();
     runner.run(query, 'all', this.past);
@@ -249,7 +149,8 @@ export class Queries<Data> {
     return this.end(results);
   }
 
-  private findBodies(query: Query, out: Body<Data>[] = []): Body<Data>[] {
+  /** Runs a query and writes the bodies that it hit, in order. */
+  findBodies(query: Query, out: Body<Data>[] = []): Body<Data>[] {
     const { hits } = this.runner;
     this.endReading();
     this.runner.run(query, 'all', this.past);
@@ -260,6 +161,29 @@ export class Queries<Data> {
       this.blame(error, out);
     }
     return this.end(out);
+  }
+
+  /** Runs a query for each entry of a batch. Writes the nearest hits by way of `hit`, and returns their number. */
+  findEach<Result extends WorldRayHit<Data> | WorldSweepHit<Data>>(
+    query: BatchQuery<Result>,
+    entries: Float64Array,
+    out: BatchHits,
+    hit: Result,
+  ): number {
+    const { runner, options, name } = this;
+    const count = checkBatch(query, entries, out, name);
+    for (let i = 0; i < count; i++) checkEntry(query, entries, i, options, name);
+    this.endReading();
+    let hitCount = 0;
+    for (let i = 0; i < count; i++) {
+      query.readEntry(entries, i, options);
+      runner.run(query, 'nearest', this.past);
+      const isHit = runner.hits.count > 0;
+      if (isHit) this.write(query, hit, 0);
+      writeBatchHit(out, i, isHit ? hit : undefined);
+      if (isHit) hitCount++;
+    }
+    return this.end(hitCount);
   }
 
   /** Writes hit number `k`. */
@@ -279,21 +203,6 @@ export class Queries<Data> {
     if (!isWritable) refuse(out, 'out', CANNOT_BE_WRITTEN, this.name);
     throw error;
   }
-
-  /** Writes the hit of a batch entry; false without a hit. */
-  private writeEntry<Result extends WorldRayHit<Data> | WorldSweepHit<Data>>(
-    query: Detailed<Result>,
-    hit: Result,
-    out: BatchHits,
-    index: number,
-  ): boolean {
-    const isHit = this.runner.hits.count > 0;
-    if (isHit) this.write(query, hit, 0);
-    writeBatchHit(out, index, isHit ? hit : undefined);
-    return isHit;
-  }
 }
 
 const CANNOT_BE_WRITTEN = 'which cannot be written to';
-
-const NOWHERE = Object.freeze({ position: Object.freeze(vec3()) });

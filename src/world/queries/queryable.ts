@@ -1,11 +1,11 @@
 import type { Shape } from '../../geometry/shape.ts';
-import type { Vec3Like } from '../../math/vec3.ts';
+import { type Vec3Like, vec3 } from '../../math/vec3.ts';
 import type { RayLike } from '../../narrowphase/rays/ray.ts';
 import type { Body } from '../body.ts';
 import type { ContactEvent } from '../events/contact-event.ts';
 import { Emitter } from '../events/emitter.ts';
 import type { BatchHits } from './batch.ts';
-import type { WorldClosestPoint, WorldRayHit, WorldSweepHit } from './hits.ts';
+import { areHits, isHit, type WorldClosestPoint, type WorldRayHit, type WorldSweepHit } from './hits.ts';
 import type { Queries } from './queries.ts';
 import type { CastOptions, OutOption, QueryOptions, SweepOptions } from './query-options.ts';
 import type { RayArgument } from './ray-argument.ts';
@@ -32,7 +32,9 @@ export abstract class Queryable<Data = unknown> extends Emitter<ContactEvent<Dat
     options?: CastOptions<Data> & OutOption<WorldRayHit<Data>>,
   ): WorldRayHit<Data> | undefined;
   raycast(first: RayArgument, second?: unknown, third?: unknown): WorldRayHit<Data> | undefined {
-    return this.checkedQueries.raycast(first, second, third);
+    const queries = this.checkedQueries;
+    const out = queries.beginRay<WorldRayHit<Data>>('raycast', first, second, third, isHit);
+    return queries.findNearest(queries.rayQuery, out);
   }
 
   /**
@@ -48,7 +50,9 @@ export abstract class Queryable<Data = unknown> extends Emitter<ContactEvent<Dat
     options?: CastOptions<Data> & OutOption<WorldRayHit<Data>[]>,
   ): WorldRayHit<Data>[];
   raycastAll(first: RayArgument, second?: unknown, third?: unknown): WorldRayHit<Data>[] {
-    return this.checkedQueries.raycastAll(first, second, third);
+    const queries = this.checkedQueries;
+    const out = queries.beginRay<WorldRayHit<Data>[]>('raycastAll', first, second, third, areHits);
+    return queries.findAll(queries.rayQuery, out);
   }
 
   /** Whether a ray hits any body. Stops at the first one found, in no particular order. Throws as `raycast`. */
@@ -56,7 +60,9 @@ export abstract class Queryable<Data = unknown> extends Emitter<ContactEvent<Dat
   /** As above, for a ray from `origin` in `direction`, as in `raycast`. */
   raycastAny(origin: Vec3Like, direction: Vec3Like, options?: CastOptions<Data>): boolean;
   raycastAny(first: RayArgument, second?: unknown, third?: unknown): boolean {
-    return this.checkedQueries.raycastAny(first, second, third);
+    const queries = this.checkedQueries;
+    queries.beginRay('raycastAny', first, second, third);
+    return queries.findAny(queries.rayQuery);
   }
 
   /**
@@ -75,7 +81,10 @@ export abstract class Queryable<Data = unknown> extends Emitter<ContactEvent<Dat
     displacement: Vec3Like,
     options?: SweepOptions<Data> & OutOption<WorldSweepHit<Data>>,
   ): WorldSweepHit<Data> | undefined {
-    return this.checkedQueries.sweep(shape, pose, displacement, options);
+    const queries = this.checkedQueries;
+    const out = queries.begin('sweep', options, isHit);
+    queries.sweepQuery.read(shape, pose, displacement, queries.options, 'sweep');
+    return queries.findNearest(queries.sweepQuery, out);
   }
 
   /** Finds all bodies that a moving shape touches, each at its first touch, sorted by distance, then id. As `sweep`. */
@@ -85,7 +94,10 @@ export abstract class Queryable<Data = unknown> extends Emitter<ContactEvent<Dat
     displacement: Vec3Like,
     options?: SweepOptions<Data> & OutOption<WorldSweepHit<Data>[]>,
   ): WorldSweepHit<Data>[] {
-    return this.checkedQueries.sweepAll(shape, pose, displacement, options);
+    const queries = this.checkedQueries;
+    const out = queries.begin('sweepAll', options, areHits);
+    queries.sweepQuery.read(shape, pose, displacement, queries.options, 'sweepAll');
+    return queries.findAll(queries.sweepQuery, out);
   }
 
   /**
@@ -94,17 +106,26 @@ export abstract class Queryable<Data = unknown> extends Emitter<ContactEvent<Dat
    * @throws RangeError or TypeError naming the invalid argument; Error inside the filter of a query.
    */
   overlap(shape: Shape, pose: Pose, options?: QueryOptions<Data> & OutOption<Body<Data>[]>): Body<Data>[] {
-    return this.checkedQueries.overlap(shape, pose, options);
+    const queries = this.checkedQueries;
+    const out = queries.begin('overlap', options, Array.isArray);
+    queries.overlapQuery.read(shape, pose);
+    return queries.findBodies(queries.overlapQuery, out);
   }
 
   /** Finds the bodies that contain a point, surfaces included, sorted by id. As `overlap`. */
   overlapPoint(point: Vec3Like, options?: QueryOptions<Data> & OutOption<Body<Data>[]>): Body<Data>[] {
-    return this.checkedQueries.overlapPoint(point, options);
+    const queries = this.checkedQueries;
+    const out = queries.begin('overlapPoint', options, Array.isArray);
+    queries.pointQuery.read(point);
+    return queries.findBodies(queries.pointQuery, out);
   }
 
   /** Finds the bodies whose bounds touch a box, sorted by id; planes whose solid side touches it. As `overlap`. */
   queryAabb(min: Vec3Like, max: Vec3Like, options?: QueryOptions<Data> & OutOption<Body<Data>[]>): Body<Data>[] {
-    return this.checkedQueries.queryAabb(min, max, options);
+    const queries = this.checkedQueries;
+    const out = queries.begin('queryAabb', options, Array.isArray);
+    queries.boundsQuery.read(min, max);
+    return queries.findBodies(queries.boundsQuery, out);
   }
 
   /**
@@ -119,7 +140,10 @@ export abstract class Queryable<Data = unknown> extends Emitter<ContactEvent<Dat
     maxDistance = Infinity,
     options?: QueryOptions<Data> & OutOption<WorldClosestPoint<Data>>,
   ): WorldClosestPoint<Data> | undefined {
-    return this.checkedQueries.closestPoint(point, maxDistance, options);
+    const queries = this.checkedQueries;
+    const out = queries.begin('closestPoint', options, isHit);
+    queries.closestQuery.read(point, maxDistance);
+    return queries.findNearest(queries.closestQuery, out);
   }
 
   /** @deprecated Old name of `closestPoint`, until 1.0. */
@@ -139,7 +163,9 @@ export abstract class Queryable<Data = unknown> extends Emitter<ContactEvent<Dat
    * @throws As `raycast`, naming the ray by its index, before anything is written.
    */
   raycastMany(rays: Float64Array, out: BatchHits, options?: CastOptions<Data>): number {
-    return this.checkedQueries.raycastMany(rays, out, options);
+    const queries = this.checkedQueries;
+    queries.begin('raycastMany', options);
+    return queries.findEach(queries.rayQuery, rays, out, queries.rayHit);
   }
 
   /**
@@ -150,13 +176,18 @@ export abstract class Queryable<Data = unknown> extends Emitter<ContactEvent<Dat
    * @throws As `sweep`, naming the sweep by its index, before anything is written.
    */
   sweepMany(shape: Shape, sweeps: Float64Array, out: BatchHits, options?: CastOptions<Data>): number {
-    return this.checkedQueries.sweepMany(shape, sweeps, out, options);
+    const queries = this.checkedQueries;
+    queries.begin('sweepMany', options);
+    queries.sweepQuery.read(shape, NOWHERE, NOWHERE.position, queries.options, 'sweepMany');
+    return queries.findEach(queries.sweepQuery, sweeps, out, queries.sweepHit);
   }
 
-  /** The queries; while one of them runs, others of the same world. Throws if this is a proxy. */
+  /** What the queries share; while one of them runs, another one of the same world. Throws if this is a proxy. */
   private get checkedQueries(): Queries<Data> {
     this.refuseProxy();
     if (this.queries.isBusy) this.queries = this.queries.another();
     return this.queries;
   }
 }
+
+const NOWHERE = Object.freeze({ position: Object.freeze(vec3()) });

@@ -4,12 +4,16 @@ import type { PosedShape } from '../../narrowphase/posed-shape.ts';
 import { type RayLike, readDirection, writeDistance, writeInside } from '../../narrowphase/rays/ray.ts';
 import { createReadRay, readRay } from '../../narrowphase/rays/raycast.ts';
 import { isInRange } from '../../validate.ts';
+import type { BatchEntries } from './batch.ts';
 import { createWorldRayHit, type WorldRayHit } from './hits.ts';
 import type { QuerySettings } from './query-options.ts';
 import type { Query, QueryRunner } from './query-runner.ts';
 
 /** Casts a ray against bodies. */
-export class RayQuery<Data> implements Query {
+export class RayQuery<Data> implements Query, BatchEntries {
+  readonly stride = 7;
+  readonly entryName = 'ray';
+  readonly entryNeeds = 'a finite origin, a finite direction that is not zero, and a distance of 0 or more';
   /** The ray. Its `maxDistance` shrinks to the nearest hit so far. */
   readonly ray = createReadRay();
   private maxDistance = Infinity;
@@ -22,26 +26,19 @@ export class RayQuery<Data> implements Query {
     this.ray.maxDistance = Math.min(this.ray.maxDistance, maxDistance);
   }
 
-  /** Checks entry `index` of a batch: origin, direction, maxDistance. */
-  checkEntry(rays: Float64Array, index: number, options: QuerySettings): void {
-    const at = 7 * index;
-    this.readEntry(rays, index, options);
-    const { origin, direction } = this.ray;
-    const isFiniteRay = isInRange(origin) && manhattanLength(direction) < Infinity;
-    if (isFiniteRay && largest(direction) > 0 && rays[at + 6] >= 0) return;
-    const numbers = Array.from(rays.subarray(at, at + 7)).join(', ');
-    throw new RangeError(
-      `raycastMany: ray ${index} is ${numbers}, but needs a finite origin, a finite direction that is not zero, and a distance of 0 or more`,
-    );
-  }
-
-  /** Reads entry `index` of a batch. */
+  /** Reads entry `index` of a batch: origin, direction, maxDistance. */
   readEntry(rays: Float64Array, index: number, { maxDistance }: QuerySettings): void {
     const { ray } = this;
-    const at = 7 * index;
+    const at = this.stride * index;
     set(ray.origin, rays[at], rays[at + 1], rays[at + 2]);
     set(ray.direction, rays[at + 3], rays[at + 4], rays[at + 5]);
     ray.maxDistance = Math.min(rays[at + 6], maxDistance);
+  }
+
+  isValid(): boolean {
+    const { origin, direction, maxDistance } = this.ray;
+    const isFiniteRay = isInRange(origin) && manhattanLength(direction) < Infinity;
+    return isFiniteRay && largest(direction) > 0 && maxDistance >= 0;
   }
 
   begin(runner: QueryRunner): void {

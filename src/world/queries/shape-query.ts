@@ -10,6 +10,7 @@ import type { SweepHit } from '../../narrowphase/results.ts';
 import { copyHit } from '../../narrowphase/write-results.ts';
 import { checkObject, isInRange, NOTHING, readPosition, readQuat, withoutPollution } from '../../validate.ts';
 import { margin } from '../tolerances.ts';
+import type { BatchEntries } from './batch.ts';
 import { createWorldSweepHit, type WorldSweepHit } from './hits.ts';
 import type { QuerySettings } from './query-options.ts';
 import type { Query, QueryRunner } from './query-runner.ts';
@@ -91,7 +92,10 @@ export class OverlapQuery implements Query {
 }
 
 /** Sweeps a shape in a straight line against bodies at rest. */
-export class SweepQuery<Data> implements Query {
+export class SweepQuery<Data> implements Query, BatchEntries {
+  readonly stride = 6;
+  readonly entryName = 'sweep';
+  readonly entryNeeds = 'a finite position and displacement';
   private readonly posed = new QueryShape();
   private readonly hit = createWorldSweepHit();
   /** Index of the body whose hit is in `hit`, or −1. */
@@ -115,24 +119,20 @@ export class SweepQuery<Data> implements Query {
     this.completes = options.findsExit && !this.isOpposed;
   }
 
-  /** Checks entry `index` of a batch: position, displacement. */
-  checkEntry(sweeps: Float64Array, index: number): void {
-    this.readEntry(sweeps, index);
-    if (isInRange(this.posed.center) && isInRange(this.posed.displacement)) return;
-    const numbers = Array.from(sweeps.subarray(6 * index, 6 * index + 6)).join(', ');
-    throw new RangeError(`sweepMany: sweep ${index} is ${numbers}, but needs a finite position and displacement`);
-  }
-
-  /** Reads entry `index` of a batch. */
+  /** Reads entry `index` of a batch: position, displacement. */
   readEntry(sweeps: Float64Array, index: number): void {
     const { center, displacement } = this.posed;
-    const at = 6 * index;
+    const at = this.stride * index;
     set(center, sweeps[at], sweeps[at + 1], sweeps[at + 2]);
     set(displacement, sweeps[at + 3], sweeps[at + 4], sweeps[at + 5]);
     dropIneffective(displacement, center);
     this.posed.poseNumber = 0;
     this.completes = false;
     this.pathLength = length(displacement);
+  }
+
+  isValid(): boolean {
+    return isInRange(this.posed.center) && isInRange(this.posed.displacement);
   }
 
   begin(runner: QueryRunner): void {
