@@ -1,9 +1,8 @@
 import { boundsReachPlane } from '../../broadphase/half-space.ts';
-import { COORDINATE_ROUNDING } from '../../constants.ts';
 import type { WorldPlane } from '../../geometry/plane.ts';
 import type { WorldSphere } from '../../geometry/sphere.ts';
 import { createAabb } from '../../math/aabb.ts';
-import { copy, manhattanLength, negate, set, type Vec3Like, vec3 } from '../../math/vec3.ts';
+import { copy, negate, set, type Vec3Like, vec3 } from '../../math/vec3.ts';
 import { distanceFromSphere } from '../../narrowphase/dispatch.ts';
 import type { PosedShape } from '../../narrowphase/posed-shape.ts';
 import { createClosestPoints } from '../../narrowphase/results.ts';
@@ -21,14 +20,10 @@ export class PointQuery implements Query {
   }
 
   begin(runner: QueryRunner): void {
-    const { x, y, z } = this.point;
-    writeBoxAround(runner.box, x, y, z, manhattanLength(this.point) * COORDINATE_ROUNDING);
-    runner.limit = 0;
+    writeBoxAround(runner.box, this.point);
   }
 
-  test(body: PosedShape, runner: QueryRunner): boolean {
-    runner.distance = 0;
-    runner.time = 0;
+  test(body: PosedShape): boolean {
     return body.kind.contains(body.worldShape, this.point);
   }
 }
@@ -57,14 +52,11 @@ export class BoundsQuery implements Query {
 
   begin(runner: QueryRunner): void {
     runner.box.set(this.bounds);
-    runner.limit = 0;
     runner.boundsFactor = BOUNDS_FACTOR;
   }
 
-  test({ worldShape, kind }: PosedShape, runner: QueryRunner): boolean {
+  test({ worldShape, kind }: PosedShape): boolean {
     const { min: low, max: high } = this;
-    runner.distance = 0;
-    runner.time = 0;
     if (kind.isUnbounded) return boundsReachPlane(this.bounds, 0, worldShape as WorldPlane, NO_DISPLACEMENT);
     kind.bounds(aabb, worldShape);
     const { min, max } = aabb;
@@ -95,8 +87,7 @@ export class ClosestPointQuery<Data> implements Query {
   }
 
   begin(runner: QueryRunner): void {
-    const { x, y, z } = this.point;
-    writeBoxAround(runner.box, x, y, z, manhattanLength(this.point) * COORDINATE_ROUNDING);
+    writeBoxAround(runner.box, this.point);
     runner.limit = this.maxDistance;
     runner.grows = true;
   }

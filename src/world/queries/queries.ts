@@ -4,10 +4,11 @@ import type { Body } from '../body.ts';
 import type { PoseHistory } from '../history.ts';
 import type { Simulation } from '../simulation.ts';
 import { type BatchEntries, type BatchHits, checkBatch, checkEntry, writeBatchHit } from './batch.ts';
+import type { HitList } from './hit-list.ts';
 import { createWorldRayHit, createWorldSweepHit, spareHitsOf, type WorldRayHit, type WorldSweepHit } from './hits.ts';
 import { BoundsQuery, ClosestPointQuery, PointQuery } from './point-query.ts';
 import { type CastOptions, type OutOption, QuerySettings } from './query-options.ts';
-import { type Query, QueryRunner } from './query-runner.ts';
+import { type HitMode, type Query, QueryRunner } from './query-runner.ts';
 import { isOrigin, type RayArgument, rayFrom } from './ray-argument.ts';
 import { RayQuery } from './ray-query.ts';
 import { OverlapQuery, SweepQuery } from './shape-query.ts';
@@ -107,11 +108,15 @@ export class Queries<Data> {
     return out;
   }
 
+  private run(query: Query, mode: HitMode): HitList {
+    this.endReading();
+    this.runner.run(query, mode, this.past);
+    return this.runner.hits;
+  }
+
   /** Runs a query. Returns whether it hits a body. */
   findAny(query: Query): boolean {
-    this.endReading();
-    this.runner.run(query, 'any', this.past);
-    return this.end(this.runner.hits.count > 0);
+    return this.end(this.run(query, 'any').count > 0);
   }
 
   /** Runs a query and writes its nearest hit. */
@@ -119,9 +124,7 @@ export class Queries<Data> {
     query: Detailed<Result>,
     out: Result | undefined,
   ): Result | undefined {
-    this.endReading();
-    this.runner.run(query, 'nearest', this.past);
-    if (this.runner.hits.count === 0) return this.end(undefined);
+    if (this.run(query, 'nearest').count === 0) return this.end(undefined);
     const result = out ?? query.create();
     try {
       this.write(query, result, 0);
@@ -133,13 +136,11 @@ export class Queries<Data> {
 
   /** Writes all hits in order: to the objects in `out` first, then to those that were removed from it, then to new ones. */
   findAll<Result extends { body: Body<Data> }>(query: Detailed<Result>, out: Result[] | undefined): Result[] {
-    const { runner } = this;
-    this.endReading();
-    runner.run(query, 'all', this.past);
+    const { count } = this.run(query, 'all');
     const results = out ?? [];
     try {
-      while (results.length > runner.hits.count) spareHitsOf(results).push(results.pop() as Result);
-      for (let i = 0; i < runner.hits.count; i++) {
+      while (results.length > count) spareHitsOf(results).push(results.pop() as Result);
+      for (let i = 0; i < count; i++) {
         if (i === results.length) results.push((out && spareHitsOf(out).pop()) ?? query.create());
         this.write(query, results[i], i);
       }
@@ -151,9 +152,7 @@ export class Queries<Data> {
 
   /** Runs a query and writes the bodies that it hit, in order. */
   findBodies(query: Query, out: Body<Data>[] = []): Body<Data>[] {
-    const { hits } = this.runner;
-    this.endReading();
-    this.runner.run(query, 'all', this.past);
+    const hits = this.run(query, 'all');
     try {
       for (let i = 0; i < hits.count; i++) out[i] = this.sim.bodies[hits.at(i)] as Body<Data>;
       if (out.length > hits.count) out.length = hits.count;

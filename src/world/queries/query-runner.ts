@@ -11,13 +11,13 @@ import type { QuerySettings } from './query-options.ts';
 
 /** A test that is run on every body in a region. */
 export interface Query {
-  /** Writes the region of the query to the runner: `box`, `motion`, `grows`, `limit` and `prefilter`. */
+  /** Writes the region of the query to the runner: `box`; unless it is at rest, `motion`, `grows`, `limit`, `prefilter`. */
   begin(runner: QueryRunner): void;
   /**
    * Whether a body is a hit within `runner.limit`. If so, writes `runner.distance`, by which hits are sorted, and
-   * `runner.time`, the time of the hit in the cast. `index` identifies the body.
+   * `runner.time`, the time of the hit in the cast, unless all hits have 0.
    */
-  test(body: PosedShape, runner: QueryRunner, index: number): boolean;
+  test(body: PosedShape, runner: QueryRunner): boolean;
 }
 
 /** Which hits are kept: the nearest, all of them, or the first one found. */
@@ -33,6 +33,8 @@ export class QueryRunner implements BoxCast {
   limit = Infinity;
   distance = 0.5;
   time = 0.5;
+  /** Index of the body that was tested last. */
+  tested = -1;
   readonly hits: HitList;
   /** Rejects bodies that the line of a cast misses. Rejects none unless the query sets the line. */
   readonly prefilter: CastPrefilter;
@@ -62,6 +64,9 @@ export class QueryRunner implements BoxCast {
     motion[1] = 0;
     motion[2] = 0;
     this.grows = false;
+    this.limit = 0;
+    this.distance = 0;
+    this.time = 0;
     this.boundsFactor = 1;
     this.prefilter.disable();
     query.begin(this);
@@ -109,7 +114,8 @@ export class QueryRunner implements BoxCast {
     const { query, options, past, sim } = this;
     if (!options.allows(sim, index)) return;
     if (past && !past.wasInWorld(index)) return;
-    if (query.test(this.load(index), this, index)) this.take(index);
+    this.tested = index;
+    if (query.test(this.load(index), this)) this.take(index);
   }
 
   /** Loads a body at its current or past pose. Valid until the next call. */

@@ -1,5 +1,5 @@
 import { COORDINATE_ROUNDING } from '../../constants.ts';
-import { copy, largest, length, manhattanLength, set } from '../../math/vec3.ts';
+import { copy, largest, length, manhattanLength, set, type Vec3 } from '../../math/vec3.ts';
 import type { PosedShape } from '../../narrowphase/posed-shape.ts';
 import { type RayLike, readDirection, writeDistance, writeInside } from '../../narrowphase/rays/ray.ts';
 import { createReadRay, readRay } from '../../narrowphase/rays/raycast.ts';
@@ -17,9 +17,8 @@ export class RayQuery<Data> implements Query, BatchEntries {
   /** The ray. Its `maxDistance` shrinks to the nearest hit so far. */
   readonly ray = createReadRay();
   private maxDistance = Infinity;
+  /** Hit of the body that was tested last. */
   private readonly hit = createWorldRayHit();
-  /** Index of the body whose hit is in `hit`, or −1. */
-  private known = -1;
 
   read(ray: RayLike, { maxDistance }: QuerySettings): void {
     readRay(this.ray, ray);
@@ -44,10 +43,9 @@ export class RayQuery<Data> implements Query, BatchEntries {
   begin(runner: QueryRunner): void {
     const { ray } = this;
     const { direction } = ray;
-    const { x, y, z } = ray.origin;
     this.maxDistance = ray.maxDistance;
     runner.limit = this.maxDistance;
-    writeBoxAround(runner.box, x, y, z, manhattanLength(ray.origin) * COORDINATE_ROUNDING);
+    writeBoxAround(runner.box, ray.origin);
     // Once and for all, so that it need not be done for every body.
     copy(direction, readDirection(direction, direction));
     const scale = 1 / length(direction);
@@ -56,11 +54,9 @@ export class RayQuery<Data> implements Query, BatchEntries {
     runner.motion[2] = direction.z * scale;
   }
 
-  test(body: PosedShape, runner: QueryRunner, index: number): boolean {
-    this.known = -1;
+  test(body: PosedShape, runner: QueryRunner): boolean {
     this.ray.maxDistance = runner.limit;
     if (!body.kind.ray(this.hit, this.ray, body.worldShape)) return false;
-    this.known = index;
     runner.distance = this.hit.distance;
     runner.time = this.hit.distance;
     return true;
@@ -75,7 +71,7 @@ export class RayQuery<Data> implements Query, BatchEntries {
   write(out: WorldRayHit<Data>, runner: QueryRunner, index: number): void {
     this.ray.maxDistance = this.maxDistance;
     // The nearest body is usually the last one tested.
-    if (this.known === index) {
+    if (runner.tested === index) {
       this.copyHit(out);
     } else {
       const { kind, worldShape } = runner.load(index);
@@ -94,8 +90,10 @@ export class RayQuery<Data> implements Query, BatchEntries {
   }
 }
 
-/** Writes the box of half edge `margin` around a point. */
-export function writeBoxAround(box: Float64Array, x: number, y: number, z: number, margin: number): void {
+/** Writes the box around a point, as large as the rounding of its coordinates. */
+export function writeBoxAround(box: Float64Array, point: Readonly<Vec3>): void {
+  const { x, y, z } = point;
+  const margin = manhattanLength(point) * COORDINATE_ROUNDING;
   box[0] = x - margin;
   box[1] = y - margin;
   box[2] = z - margin;

@@ -79,15 +79,11 @@ export class OverlapQuery implements Query {
 
   begin(runner: QueryRunner): void {
     this.posed.writeBounds(runner.box);
-    runner.limit = 0;
   }
 
-  test(body: PosedShape, runner: QueryRunner): boolean {
+  test(body: PosedShape): boolean {
     // Two half-spaces are both unbounded: no pair.
-    if (body.kind.isUnbounded && this.posed.kind.isUnbounded) return false;
-    runner.distance = 0;
-    runner.time = 0;
-    return overlapBetween(this.posed, body);
+    return !(body.kind.isUnbounded && this.posed.kind.isUnbounded) && overlapBetween(this.posed, body);
   }
 }
 
@@ -97,9 +93,8 @@ export class SweepQuery<Data> implements Query, BatchEntries {
   readonly entryName = 'sweep';
   readonly entryNeeds = 'a finite position and displacement';
   private readonly posed = new QueryShape();
+  /** Hit of the body that was tested last. */
   private readonly hit = createWorldSweepHit();
-  /** Index of the body whose hit is in `hit`, or −1. */
-  private known = -1;
   private pathLength = 0.5;
   private maxDistance = Infinity;
   /** Whether only hits count that the motion opposes. */
@@ -145,11 +140,9 @@ export class SweepQuery<Data> implements Query, BatchEntries {
     runner.limit = this.maxDistance < this.pathLength ? this.maxDistance / this.pathLength : 1;
   }
 
-  test(body: PosedShape, runner: QueryRunner, index: number): boolean {
-    this.known = -1;
+  test(body: PosedShape, runner: QueryRunner): boolean {
     if (!this.ask(this.hit, body)) return false;
     this.hit.distance = this.hit.fraction * this.pathLength;
-    this.known = index;
     runner.distance = this.hit.distance;
     runner.time = this.hit.fraction;
     return this.hit.distance <= this.maxDistance;
@@ -168,7 +161,7 @@ export class SweepQuery<Data> implements Query, BatchEntries {
   write(out: WorldSweepHit<Data>, runner: QueryRunner, index: number): void {
     const body = runner.load(index);
     // The nearest body is usually the last one tested.
-    if (this.known === index) {
+    if (runner.tested === index) {
       copyHit(out, this.hit);
       out.exitFraction = this.hit.exitFraction;
     } else {
