@@ -1,5 +1,5 @@
 import { enlarged } from '../math/growable.ts';
-import { FIELD, FIRST_CELL, LAST_CELL } from './packed-bounds.ts';
+import { FIELD, FIRST_CELL, highCellOf, LAST_CELL, lowCellOf } from './packed-bounds.ts';
 
 /** Coordinates are clamped to this magnitude, so that no sum or difference below overflows. */
 export const FARTHEST = 1e300;
@@ -94,20 +94,18 @@ export class AxisCells {
     return Math.max(this.first[s], Math.min(this.last[s], position));
   }
 
-  /** A lower bound of all coordinates in the cell. One cell of slack covers rounding. */
-  lowerBound(cell: number): number {
-    if (cell <= FIRST_CELL) return -Infinity;
-    if (cell > LAST_CELL) return Infinity;
-    const s = this.segments[cell];
-    return this.origin[s] + (cell - 1) * this.width[s];
-  }
-
-  /** An upper bound of all coordinates in the cell; see `lowerBound`. */
-  upperBound(cell: number): number {
-    if (cell >= LAST_CELL) return Infinity;
-    if (cell < FIRST_CELL) return -Infinity;
-    const s = this.segments[cell];
-    return this.origin[s] + (cell + 2) * this.width[s];
+  /**
+   * Writes a lower bound of all coordinates in a packed interval to `out[at]`, an upper bound to `out[at + 3]`. One cell of slack
+   * covers rounding.
+   */
+  unpack(out: Float64Array, at: number, packed: number): void {
+    const { segments, origin, width } = this;
+    const low = lowCellOf(packed);
+    const high = highCellOf(packed);
+    const s = segments[low];
+    const t = segments[high];
+    out[at] = low <= FIRST_CELL ? -Infinity : origin[s] + (low - 1) * width[s];
+    out[at + 3] = high >= LAST_CELL ? Infinity : origin[t] + (high + 2) * width[t];
   }
 
   private reserve(count: number): void {

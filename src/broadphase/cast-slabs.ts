@@ -2,7 +2,7 @@ import { COORDINATE_ROUNDING } from '../constants.ts';
 import type { AxisCells } from './axis-cells.ts';
 import type { BoxCast } from './broadphase.ts';
 import type { Frame } from './frame.ts';
-import { FIELD, FIRST_CELL, LAST_CELL, packInterval, probeOf, UPPER } from './packed-bounds.ts';
+import { FIELD, packInterval, probeOf, UPPER } from './packed-bounds.ts';
 
 // A cast in the units of packed bounds, and the time at which it meets a packed box.
 //
@@ -56,6 +56,8 @@ export class CastSlabs {
   private readonly faces = new Float64Array(6);
   /** Velocity along each axis, in world units; 0 for a box that grows. */
   private readonly velocities = new Float64Array(3);
+  /** Whether the box grows. */
+  private grows = false;
   /** Low and high end of the swept box on each axis: in cells, or in world units where there are several segments. */
   private readonly swept = new Float64Array(6);
   /** Time per world unit on each axis. */
@@ -105,6 +107,7 @@ export class CastSlabs {
     const { faces, velocities, inverseSpeeds } = this;
     let start = 0;
     let end = limit;
+    this.grows = grows;
     for (let axis = 0; axis < 3; axis++) {
       const speed = grows ? 0 : motion[axis];
       const slack = (Math.abs(box[axis]) + Math.abs(box[axis + 3]) + Math.abs(speed)) * COORDINATE_ROUNDING;
@@ -171,14 +174,19 @@ export class CastSlabs {
     swept[2 * axis + 1] = to + up;
   }
 
-  /** Writes the time at which a moving box meets a packed box; infinity when it does not. Double out: docs/v8.md. */
-  writeTime(out: Float64Array, x: number, y: number, z: number): void {
-    this.unpack(x, y, z);
+  /** Writes the time at which the cast meets a packed box; infinity when it does not. Double out: docs/v8.md. */
+  writeTime(out: Float64Array, boxes: Int32Array, at: number): void {
+    this.frame.unpack(unpacked, boxes, at);
     this.writeTimeOfBox(out, unpacked, 0);
   }
 
   /** `writeTime` for a box in world units: lower and upper bounds at an offset, each x, y, z. */
   writeTimeOfBox(out: Float64Array, bounds: Float64Array, at: number): void {
+    if (this.grows) this.writeDistance(out, bounds, at);
+    else this.writeTimeOfSlabs(out, bounds, at);
+  }
+
+  private writeTimeOfSlabs(out: Float64Array, bounds: Float64Array, at: number): void {
     const { faces, velocities, inverseSpeeds } = this;
     let enter = -Infinity;
     let exit = Infinity;
@@ -194,14 +202,8 @@ export class CastSlabs {
     out[0] = first > exit * (1 + COORDINATE_ROUNDING) ? Infinity : first;
   }
 
-  /** Writes the time at which a growing box meets a packed box: their distance. */
-  writeDistance(out: Float64Array, x: number, y: number, z: number): void {
-    this.unpack(x, y, z);
-    this.writeDistanceOfBox(out, unpacked, 0);
-  }
-
-  /** `writeDistance` for a box in world units. */
-  writeDistanceOfBox(out: Float64Array, bounds: Float64Array, at: number): void {
+  /** Writes the time at which a growing box meets a box: their distance. */
+  private writeDistance(out: Float64Array, bounds: Float64Array, at: number): void {
     const { faces } = this;
     let farthest = 0;
     let squared = 0;
@@ -213,23 +215,6 @@ export class CastSlabs {
     // The largest distance replaces a square that overflows.
     out[0] = squared < Infinity ? Math.sqrt(squared) : farthest;
   }
-
-  /** Writes the bounds of a packed box in world units: `AxisCells.lowerBound` and `upperBound`, inlined. */
-  private unpack(x: number, y: number, z: number): void {
-    const { axes } = this.frame;
-    packed[0] = x;
-    packed[1] = y;
-    packed[2] = z;
-    for (let axis = 0; axis < 3; axis++) {
-      const { segments, origin, width } = axes[axis];
-      const lowCell = packed[axis] & FIELD;
-      const highCell = FIELD - (packed[axis] >> UPPER);
-      const s = segments[lowCell];
-      const t = segments[highCell];
-      unpacked[axis] = lowCell <= FIRST_CELL ? -Infinity : origin[s] + (lowCell - 1) * width[s];
-      unpacked[axis + 3] = highCell >= LAST_CELL ? Infinity : origin[t] + (highCell + 2) * width[t];
-    }
-  }
 }
 
 /** The probe of an interval in world units, one cell larger on either side. */
@@ -237,6 +222,5 @@ function probeSegments(cells: AxisCells, low: number, high: number): number {
   return probeOf(packInterval(cells.cellOf(low) - 1, cells.cellOf(high) + 1));
 }
 
-const packed = new Int32Array(3);
 /** Lower and upper bounds, each x, y, z. */
 const unpacked = new Float64Array(6);

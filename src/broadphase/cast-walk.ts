@@ -58,8 +58,7 @@ export class CastWalk {
     for (let slot = 0; slot < FANOUT; slot++) {
       const proxy = tree.proxyAt(slot);
       if (proxy < 0) continue;
-      if (cast.grows) castSlabs.writeDistanceOfBox(written, bounds, 6 * proxy);
-      else castSlabs.writeTimeOfBox(written, bounds, 6 * proxy);
+      castSlabs.writeTimeOfBox(written, bounds, 6 * proxy);
       if (written[0] <= cast.limit && written[0] < Infinity) cast.visit(proxy);
     }
   }
@@ -125,12 +124,12 @@ export class CastWalk {
         const bit = 31 - Math.clz32(met);
         const at = begin + SLOT_SIZE * (8 - bit);
         met ^= 1 << bit;
-        const x = boxes[at];
-        const y = boxes[at + 1];
-        const z = boxes[at + 2];
         let time = 0.5;
         let exit = Number.MAX_VALUE;
         if (isQuick) {
+          const x = boxes[at];
+          const y = boxes[at + 1];
+          const z = boxes[at + 2];
           const a = (((x >> nearShiftX) & FIELD) - leadX) * perCellX;
           const b = (((y >> nearShiftY) & FIELD) - leadY) * perCellY;
           const c = (((z >> nearShiftZ) & FIELD) - leadZ) * perCellZ;
@@ -143,8 +142,7 @@ export class CastWalk {
           const de = d + e - Math.abs(d - e);
           exit = (de + 2 * f - Math.abs(de - 2 * f)) / 4;
         } else {
-          if (cast.grows) castSlabs.writeDistance(written, x, y, z);
-          else castSlabs.writeTime(written, x, y, z);
+          castSlabs.writeTime(written, boxes, at);
           time = written[0] - startTime;
         }
         // A box that is not met has an infinite time, and the limit may be infinite.

@@ -1,4 +1,4 @@
-import { boxesMeet } from './boxes-meet.ts';
+import { boxesMeet } from './boxes.ts';
 import type { Frame } from './frame.ts';
 import { createJoinData, joinLeaves, setJoin } from './leaf-join.ts';
 import { meets, probeOf } from './packed-bounds.ts';

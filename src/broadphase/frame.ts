@@ -29,14 +29,9 @@ export class Frame {
     this.isUniform = axes[0].count === 1 && axes[1].count === 1 && axes[2].count === 1;
   }
 
-  /** A lower bound of all coordinates in the packed interval; +∞ for `NOWHERE`. */
-  lowerBound(axis: number, packed: number): number {
-    return this.axes[axis].lowerBound(lowCellOf(packed));
-  }
-
-  /** An upper bound of all coordinates in the packed interval; −∞ for `NOWHERE`. */
-  upperBound(axis: number, packed: number): number {
-    return this.axes[axis].upperBound(highCellOf(packed));
+  /** Writes the bounds of the packed box at `boxes[at]`, which is not `NOWHERE`, in world units: lower and upper, each x, y, z. */
+  unpack(out: Float64Array, boxes: Int32Array, at: number): void {
+    for (let axis = 0; axis < 3; axis++) this.axes[axis].unpack(out, axis, boxes[at + axis]);
   }
 
   /** Whether a packed interval is in a single crowded cell: an outermost cell, or the cell of a gap. */

@@ -1,4 +1,4 @@
-import { boxesMeet } from './boxes-meet.ts';
+import { boxesMeet } from './boxes.ts';
 import { meetingBit, meets, probeOf } from './packed-bounds.ts';
 import { PairList } from './pair-list.ts';
 import { FANOUT, LEAF_SIZE, SLOT_SIZE, type TreeBoxes } from './tree-layout.ts';

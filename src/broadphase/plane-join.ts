@@ -1,6 +1,7 @@
 import type { WorldPlane } from '../geometry/plane.ts';
 import { grown } from '../math/growable.ts';
 import type { Vec3 } from '../math/vec3.ts';
+import { include, setEmpty } from './boxes.ts';
 import { boundsReachPlane } from './half-space.ts';
 import type { PairList } from './pair-list.ts';
 
@@ -78,18 +79,6 @@ export class PlaneJoin {
   /** Appends the pairs of a plane with all bodies. */
   joinAll(proxy: number, pairs: PairList): void {
     for (let i = 0; i < this.count; i++) pairs.push(proxy, this.proxies[i]);
-  }
-}
-
-function setEmpty(groups: Float64Array, at: number): void {
-  groups.fill(Infinity, at, at + 3);
-  groups.fill(-Infinity, at + 3, at + 6);
-}
-
-function include(groups: Float64Array, at: number, bounds: Float64Array, from: number): void {
-  for (let axis = 0; axis < 3; axis++) {
-    groups[at + axis] = Math.min(groups[at + axis], bounds[from + axis]);
-    groups[at + axis + 3] = Math.max(groups[at + axis + 3], bounds[from + axis + 3]);
   }
 }
 

@@ -1,4 +1,5 @@
 import { BoundsTree } from './bounds-tree.ts';
+import { include, setEmpty } from './boxes.ts';
 import type { BoxCast, Broadphase } from './broadphase.ts';
 import { CastWalk } from './cast-walk.ts';
 import { crossJoin } from './cross-join.ts';
@@ -112,13 +113,11 @@ export class RbushBroadphase implements Broadphase {
   /** Bounds all boxes, as of the last refresh. */
   private measureContent(): void {
     const { content, frame } = this;
-    for (let axis = 0; axis < 3; axis++) {
-      content[axis] = Infinity;
-      content[axis + 3] = -Infinity;
-      for (const { nodes } of this.trees) {
-        content[axis] = Math.min(content[axis], frame.lowerBound(axis, nodes[axis]));
-        content[axis + 3] = Math.max(content[axis + 3], frame.upperBound(axis, nodes[axis]));
-      }
+    setEmpty(content, 0);
+    for (const { nodes, isEmpty } of this.trees) {
+      if (isEmpty) continue;
+      frame.unpack(root, nodes, 0);
+      include(content, 0, root, 0);
     }
   }
 
@@ -148,3 +147,6 @@ export class RbushBroadphase implements Broadphase {
     return true;
   }
 }
+
+/** Bounds of a tree. */
+const root = new Float64Array(6);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { AxisCells } from '../../src/broadphase/axis-cells.ts';
-import { FIRST_CELL, LAST_CELL } from '../../src/broadphase/packed-bounds.ts';
+import { FIRST_CELL, LAST_CELL, packInterval } from '../../src/broadphase/packed-bounds.ts';
 import { Coverage, cases } from '../helpers/coverage.ts';
 import { Random } from '../helpers/random.ts';
 
@@ -51,12 +51,14 @@ describe('cells of several segments', () => {
     const random = new Random(2);
     const coverage = new Coverage();
     const cells = new AxisCells();
+    const bounds = new Float64Array(4);
     for (let round = 0; round < cases(400); round++) {
       const ends = randomSegments(cells, random);
       for (let i = 0; i < 40; i++) {
         const coordinate = randomCoordinate(ends, random);
         const cell = cells.cellOf(coordinate);
-        const [low, high] = [cells.lowerBound(cell), cells.upperBound(cell)];
+        cells.unpack(bounds, 0, packInterval(cell, cell));
+        const [low, , , high] = bounds;
         if (!(low <= coordinate && coordinate <= high)) throw new Error(`${coordinate} not in ${low} … ${high}`);
         if (cell === FIRST_CELL) coverage.count('first cell');
         else if (cell === LAST_CELL) coverage.count('last cell');

@@ -96,12 +96,15 @@ function checkLeaf(tree: PackedTree, place: number, bounds: Float64Array): numbe
       );
       continue;
     }
-    packed.forEach((interval, axis) => {
-      check(frame.lowerBound(axis, interval) <= bounds[6 * proxy + axis], `proxy ${proxy} is below its slot`);
-      check(frame.upperBound(axis, interval) >= bounds[6 * proxy + axis + 3], `proxy ${proxy} is above its slot`);
-    });
+    frame.unpack(unpacked, slots, at);
+    for (let axis = 0; axis < 3; axis++) {
+      check(unpacked[axis] <= bounds[6 * proxy + axis], `proxy ${proxy} is below its slot`);
+      check(unpacked[axis + 3] >= bounds[6 * proxy + axis + 3], `proxy ${proxy} is above its slot`);
+    }
     proxies.push(proxy);
   }
   checkBounds(tree, place, union);
   return proxies;
 }
+
+const unpacked = new Float64Array(6);

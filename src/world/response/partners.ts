@@ -1,7 +1,7 @@
 // The bodies that responding bodies may meet. Invariant: the rest of the path of each body is within its bounds, and every two bodies
 // whose bounds meet are a pair.
 
-import { boxesMeet } from '../../broadphase/boxes-meet.ts';
+import { boxesMeet } from '../../broadphase/boxes.ts';
 import { loadVec3 } from '../../math/columns.ts';
 import { scale, vec3 } from '../../math/vec3.ts';
 import { layersMeet } from '../contact-rules.ts';

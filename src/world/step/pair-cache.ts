@@ -2,7 +2,7 @@
 // writes: the candidate pairs; bounds, limits and rotation budget of awake bodies whose pairs are found anew; the
 //   broadphase
 
-import { boxesMeet } from '../../broadphase/boxes-meet.ts';
+import { boxesMeet } from '../../broadphase/boxes.ts';
 import type { Broadphase } from '../../broadphase/broadphase.ts';
 import { PairList } from '../../broadphase/pair-list.ts';
 import { growColumns } from '../../math/growable.ts';
