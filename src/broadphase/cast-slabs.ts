@@ -1,5 +1,4 @@
 import { COORDINATE_ROUNDING } from '../constants.ts';
-import type { AxisCells } from './axis-cells.ts';
 import type { BoxCast } from './broadphase.ts';
 import type { Frame } from './frame.ts';
 import { FIELD, packInterval, probeOf, UPPER } from './packed-bounds.ts';
@@ -58,7 +57,7 @@ export class CastSlabs {
   private readonly velocities = new Float64Array(3);
   /** Whether the box grows. */
   private grows = false;
-  /** Low and high end of the swept box on each axis: in cells, or in world units where there are several segments. */
+  /** Low and high end of the swept box on each axis, in world units. */
   private readonly swept = new Float64Array(6);
   /** Time per world unit on each axis. */
   private readonly inverseSpeeds = new Float64Array(3);
@@ -96,9 +95,10 @@ export class CastSlabs {
     const { probes, swept, frame } = this;
     for (let axis = 0; axis < 3; axis++) {
       const cells = frame.axes[axis];
-      const low = swept[2 * axis];
-      const high = swept[2 * axis + 1];
-      probes[axis] = cells.count === 1 ? probeOf(packInterval(low, high)) : probeSegments(cells, low, high);
+      // One cell larger on either side.
+      const low = cells.cellOf(swept[2 * axis]) - 1;
+      const high = cells.cellOf(swept[2 * axis + 1]) + 1;
+      probes[axis] = probeOf(packInterval(low, high));
     }
   }
 
@@ -132,7 +132,7 @@ export class CastSlabs {
   }
 
   private setAxis(axis: number, { box, grows }: BoxCast): void {
-    const { slabs, shifts, swept, frame, startTime } = this;
+    const { slabs, shifts, swept, faces, frame, startTime } = this;
     const cells = frame.axes[axis];
     const velocity = this.velocities[axis];
     const traveled = velocity === 0 ? 0 : velocity * startTime;
@@ -164,14 +164,9 @@ export class CastSlabs {
     const first = low - down * scale;
     const last = high + up * scale;
     if (!(first >= cells.first[s] && last < cells.last[s] + 1)) this.isWithin = false;
-    swept[2 * axis] = first;
-    swept[2 * axis + 1] = last;
-    if (cells.count === 1) return;
     const rounding = 2 * Math.abs(traveled) * COORDINATE_ROUNDING;
-    const from = this.faces[2 * axis] + traveled - rounding;
-    const to = this.faces[2 * axis + 1] + traveled + rounding;
-    swept[2 * axis] = from - down;
-    swept[2 * axis + 1] = to + up;
+    swept[2 * axis] = faces[2 * axis] + traveled - rounding - down;
+    swept[2 * axis + 1] = faces[2 * axis + 1] + traveled + rounding + up;
   }
 
   /** Writes the time at which the cast meets a packed box; infinity when it does not. Double out: docs/v8.md. */
@@ -215,11 +210,6 @@ export class CastSlabs {
     // The largest distance replaces a square that overflows.
     out[0] = squared < Infinity ? Math.sqrt(squared) : farthest;
   }
-}
-
-/** The probe of an interval in world units, one cell larger on either side. */
-function probeSegments(cells: AxisCells, low: number, high: number): number {
-  return probeOf(packInterval(cells.cellOf(low) - 1, cells.cellOf(high) + 1));
 }
 
 /** Lower and upper bounds, each x, y, z. */
