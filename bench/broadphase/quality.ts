@@ -3,7 +3,7 @@
  * `npx tsx bench/broadphase/quality.ts`.
  */
 import RBush from 'rbush';
-import { ProxyList } from '../../src/broadphase/proxy-list.ts';
+import { IntegerList } from '../../src/broadphase/integer-list.ts';
 import { type RbushNode, RbushTree } from '../../src/broadphase/rbush-tree.ts';
 import { Random } from '../../test/helpers/random.ts';
 import type { Bodies } from '../scenes/bodies.ts';
@@ -94,7 +94,7 @@ const builders: Record<string, (boxes: readonly Node[]) => Node> = {
     return loadedBy(boxes, key, key);
   },
   'a load per node (ours)': (boxes) => {
-    const proxies = new ProxyList();
+    const proxies = new IntegerList();
     for (let i = 0; i < boxes.length; i++) proxies.push(i);
     const tree = new RbushTree(false);
     const root = tree.load(proxies, new Float64Array(boxes.flatMap(({ box }) => box)));

@@ -1,7 +1,7 @@
 import { grown } from '../math/growable.ts';
 import type { Frame } from './frame.ts';
+import { IntegerList } from './integer-list.ts';
 import { PackedTree } from './packed-tree.ts';
-import { ProxyList } from './proxy-list.ts';
 import { type RbushNode, RbushTree } from './rbush-tree.ts';
 import { FANOUT } from './tree-layout.ts';
 
@@ -30,7 +30,7 @@ const RECENT = 1 << 28;
 const PENDING = 1 << 29;
 
 /** Scratch: the proxies to build a main tree of. */
-const members = new ProxyList();
+const members = new IntegerList();
 
 /**
  * The trees of all movers, or of all statics: a large one, and a small one of those added since the large one was
@@ -46,9 +46,9 @@ export class BoundsTree {
   private readonly rbushRecent = new RbushTree(true);
   private locations: Int32Array = new Int32Array(0);
   /** Proxies without a slot. */
-  private readonly pending = new ProxyList();
+  private readonly pending = new IntegerList();
   /** The items of the recent tree, −1 where one was removed, and their slots. */
-  private readonly items = new ProxyList();
+  private readonly items = new IntegerList();
   private slotOfItem: Int32Array = new Int32Array(64);
   /** Numbers of proxies in the trees. */
   private mainCount = 0;
@@ -197,7 +197,7 @@ export class BoundsTree {
   }
 }
 
-function pushProxies(list: ProxyList, tree: PackedTree): void {
+function pushProxies(list: IntegerList, tree: PackedTree): void {
   for (let slot = 0; slot < tree.slotCount; slot++) {
     const proxy = tree.proxyAt(slot);
     if (proxy >= 0) list.push(proxy);

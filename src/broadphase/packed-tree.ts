@@ -1,8 +1,8 @@
 import { grown } from '../math/growable.ts';
 import type { AxisCells } from './axis-cells.ts';
 import type { Frame } from './frame.ts';
+import { IntegerList } from './integer-list.ts';
 import { NOWHERE, packInterval, unionOf } from './packed-bounds.ts';
-import { ProxyList } from './proxy-list.ts';
 import type { RbushNode } from './rbush-tree.ts';
 import { FANOUT, LEAF_SIZE, SLOT_SIZE, type TreeBoxes } from './tree-layout.ts';
 
@@ -11,7 +11,7 @@ const FEW = 8;
 
 /** Nodes to be copied, level by level, and their indices in `nodes`. */
 let queue: RbushNode[] = [];
-let entries: Int32Array = new Int32Array(64);
+const entries = new IntegerList();
 
 /**
  * The nodes of an rbush tree in arrays, level by level, as joins and casts read them. rbush determines which proxies
@@ -22,29 +22,29 @@ export class PackedTree implements TreeBoxes {
   slots: Int32Array = new Int32Array(LEAF_SIZE);
   nodes: Int32Array = new Int32Array(LEAF_SIZE);
   readonly frame: Frame;
-  /** Number of leaves; at least one. */
-  leafCount = 0;
   /** Sum of the half surfaces of all leaves when last measured. */
   area = 0.5;
   /** Number of leaves outside the frame when last measured. */
   outside = 0;
 
-  /** Number of groups of children in `nodes`. The first holds the root alone. */
-  private groupCount = 1;
-  /** Per group of children: index of their parent in `nodes`. */
-  private parents: Int32Array = new Int32Array(64);
+  /** Per group of children in `nodes`: index of their parent. The first group holds the root alone. */
+  private readonly parents = new IntegerList();
   /** Per leaf: its index in `nodes`. */
-  private leaves: Int32Array = new Int32Array(64);
+  private readonly leaves = new IntegerList();
   /** Whether all leaves are stale. */
   private isStale = false;
   /** The stale leaves, unless all are; and per leaf, whether it is among them. */
-  private staleLeaves: Int32Array = new Int32Array(64);
-  private staleCount = 0;
+  private readonly staleLeaves = new IntegerList();
   private staleFlags: Uint8Array = new Uint8Array(64);
 
   constructor(frame: Frame) {
     this.frame = frame;
     this.clear();
+  }
+
+  /** Number of leaves; at least one. */
+  get leafCount(): number {
+    return this.leaves.count;
   }
 
   /** Whether there is no proxy in the tree, as of the last refit. */
@@ -53,15 +53,17 @@ export class PackedTree implements TreeBoxes {
   }
 
   /** Copies the structure of a tree of rbush, in which item 1 is the first of the proxies. All bounds are stale then. */
-  copy(root: RbushNode, proxies: ProxyList): void {
-    this.groupCount = 0;
-    this.leafCount = 0;
+  copy(root: RbushNode, proxies: IntegerList): void {
+    this.parents.count = 0;
+    this.leaves.count = 0;
     queue = [root];
-    entries[0] = this.addGroup(-1);
+    entries.count = 0;
+    entries.push(this.addGroup(-1));
     for (let i = 0; i < queue.length; i++) {
       const node = queue[i];
-      if (node.leaf) this.addLeaf(entries[i], node.children as number[], proxies);
-      else this.addChildren(entries[i], node.children as RbushNode[]);
+      const entry = entries.data[i];
+      if (node.leaf) this.addLeaf(entry, node.children as number[], proxies);
+      else this.addChildren(entry, node.children as RbushNode[]);
     }
     queue = [];
     this.markAllStale();
@@ -70,32 +72,22 @@ export class PackedTree implements TreeBoxes {
   private addChildren(parent: number, children: RbushNode[]): void {
     const first = this.addGroup(parent);
     this.nodes[parent + 3] = first;
-    const end = queue.length + children.length;
-    if (end > entries.length) entries = grown(entries, end);
-    for (let i = 0; i < children.length; i++) entries[queue.length + i] = first + SLOT_SIZE * i;
+    for (let i = 0; i < children.length; i++) entries.push(first + SLOT_SIZE * i);
     queue.push(...children);
   }
 
   /** Adds a group of empty nodes, and returns the index of the first. */
   private addGroup(parent: number): number {
-    const { parents, groupCount } = this;
-    const first = LEAF_SIZE * groupCount;
-    if (groupCount === parents.length) this.parents = grown(parents, groupCount + 1);
+    const first = LEAF_SIZE * this.parents.push(parent);
     if (first + LEAF_SIZE > this.nodes.length) this.nodes = grown(this.nodes, first + LEAF_SIZE);
     this.nodes.fill(NOWHERE, first, first + LEAF_SIZE);
-    this.parents[groupCount] = parent;
-    this.groupCount++;
     return first;
   }
 
-  private addLeaf(entry: number, items: readonly number[], proxies: ProxyList): void {
-    const { leafCount } = this;
-    const first = LEAF_SIZE * leafCount;
-    if (leafCount === this.leaves.length) this.leaves = grown(this.leaves, leafCount + 1);
+  private addLeaf(entry: number, items: readonly number[], proxies: IntegerList): void {
+    const first = LEAF_SIZE * this.leaves.push(entry);
     if (first + LEAF_SIZE > this.slots.length) this.slots = grown(this.slots, first + LEAF_SIZE);
-    this.leaves[leafCount] = entry;
     this.nodes[entry + 3] = ~first;
-    this.leafCount++;
     for (let i = 0; i < FANOUT; i++) {
       const at = first + SLOT_SIZE * i;
       setNowhere(this.slots, at);
@@ -132,8 +124,7 @@ export class PackedTree implements TreeBoxes {
     if (leaf >= this.staleFlags.length) this.staleFlags = grown(this.staleFlags, leaf + 1);
     if (this.isStale || this.staleFlags[leaf] !== 0) return;
     this.staleFlags[leaf] = 1;
-    if (this.staleCount === this.staleLeaves.length) this.staleLeaves = grown(this.staleLeaves, this.staleCount + 1);
-    this.staleLeaves[this.staleCount++] = leaf;
+    this.staleLeaves.push(leaf);
   }
 
   /** Marks all bounds as stale. */
@@ -143,10 +134,11 @@ export class PackedTree implements TreeBoxes {
 
   /** Refits stale bounds to the boxes of their proxies; returns the number of leaves refitted. */
   refit(bounds: Float64Array): number {
-    const { leafCount, staleLeaves, staleCount } = this;
+    const { leafCount } = this;
+    const { data: staleLeaves, count: staleCount } = this.staleLeaves;
     if (staleCount === 0 && !this.isStale) return 0;
     for (let i = 0; i < staleCount; i++) this.staleFlags[staleLeaves[i]] = 0;
-    this.staleCount = 0;
+    this.staleLeaves.count = 0;
     const refitsAll = this.isStale || staleCount * FEW > leafCount;
     this.isStale = false;
     if (refitsAll) {
@@ -158,21 +150,22 @@ export class PackedTree implements TreeBoxes {
   }
 
   private refitAll(bounds: Float64Array): void {
-    const { nodes, slots, leaves, parents, leafCount } = this;
+    const { nodes, slots, leafCount } = this;
+    const { data: leaves } = this.leaves;
+    const { data: parents, count: groupCount } = this.parents;
     this.packLeaves(0, leafCount, bounds);
     for (let leaf = 0; leaf < leafCount; leaf++) fitAround(nodes, leaves[leaf], slots, LEAF_SIZE * leaf);
-    for (let group = this.groupCount - 1; group > 0; group--)
-      fitAround(nodes, parents[group], nodes, LEAF_SIZE * group);
+    for (let group = groupCount - 1; group > 0; group--) fitAround(nodes, parents[group], nodes, LEAF_SIZE * group);
   }
 
   private refitLeaf(leaf: number, bounds: Float64Array): void {
-    const { nodes, parents } = this;
+    const { nodes } = this;
     this.packLeaves(leaf, leaf + 1, bounds);
-    let entry = this.leaves[leaf];
+    let entry = this.leaves.data[leaf];
     fitAround(nodes, entry, this.slots, LEAF_SIZE * leaf);
     while (entry !== 0) {
       const group = Math.floor(entry / LEAF_SIZE);
-      entry = parents[group];
+      entry = this.parents.data[group];
       fitAround(nodes, entry, nodes, LEAF_SIZE * group);
     }
   }
@@ -226,7 +219,8 @@ export class PackedTree implements TreeBoxes {
 
   /** Sums up the leaves in `area` and `outside`. */
   measure(): void {
-    const { nodes, frame, leaves, leafCount } = this;
+    const { nodes, frame } = this;
+    const { data: leaves, count: leafCount } = this.leaves;
     let area = 0;
     let outside = 0;
     for (let leaf = 0; leaf < leafCount; leaf++) {
@@ -243,7 +237,7 @@ export class PackedTree implements TreeBoxes {
 }
 
 const EMPTY: RbushNode = { children: [], height: 1, leaf: true };
-const NO_PROXIES = new ProxyList();
+const NO_PROXIES = new IntegerList();
 
 /** Fits the node at `entry` around the nine entries of `below` from `first` on. */
 function fitAround(nodes: Int32Array, entry: number, below: Int32Array, first: number): void {

@@ -3,6 +3,7 @@ import { grown } from '../math/growable.ts';
 import type { Vec3 } from '../math/vec3.ts';
 import { include, setEmpty } from './boxes.ts';
 import { boundsReachPlane } from './half-space.ts';
+import { IntegerList } from './integer-list.ts';
 import type { PairList } from './pair-list.ts';
 
 /** Proxies per group. */
@@ -16,8 +17,7 @@ const TIGHT = 1 / 2;
  * the bounds of a group misses all bodies in it.
  */
 export class PlaneJoin {
-  private proxies: Int32Array = new Int32Array(64);
-  private count = 0;
+  private readonly proxies = new IntegerList();
   /** Bounds of all bodies, then of each group, in the layout of `Broadphase`. */
   private groups: Float64Array = new Float64Array(0);
   private isFitted = false;
@@ -26,20 +26,19 @@ export class PlaneJoin {
 
   /** Removes all bodies. */
   clear(): void {
-    this.count = 0;
+    this.proxies.count = 0;
     this.isFitted = false;
     this.areGroupsTight = false;
   }
 
   /** Adds a body. */
   add(proxy: number): void {
-    if (this.count === this.proxies.length) this.proxies = grown(this.proxies, this.count + 1);
-    this.proxies[this.count++] = proxy;
+    this.proxies.push(proxy);
   }
 
   /** Fits the bounds of groups to those of the bodies. Pays off for two planes or more. */
   fit(bounds: Float64Array): void {
-    const { count, proxies } = this;
+    const { data: proxies, count } = this.proxies;
     const groupCount = Math.ceil(count / GROUP);
     if (this.groups.length < 6 * (groupCount + 1)) this.groups = grown(this.groups, 6 * (groupCount + 1));
     const { groups } = this;
@@ -65,7 +64,8 @@ export class PlaneJoin {
     bounds: Float64Array,
     pairs: PairList,
   ): void {
-    const { count, proxies, groups, areGroupsTight } = this;
+    const { groups, areGroupsTight } = this;
+    const { data: proxies, count } = this.proxies;
     if (this.isFitted && !boundsReachPlane(groups, 0, plane, displacement)) return;
     for (let from = 0, at = 6; from < count; from += GROUP, at += 6) {
       if (areGroupsTight && !boundsReachPlane(groups, at, plane, displacement)) continue;
@@ -78,7 +78,7 @@ export class PlaneJoin {
 
   /** Appends the pairs of a plane with all bodies. */
   joinAll(proxy: number, pairs: PairList): void {
-    for (let i = 0; i < this.count; i++) pairs.push(proxy, this.proxies[i]);
+    for (let i = 0; i < this.proxies.count; i++) pairs.push(proxy, this.proxies.data[i]);
   }
 }
 

@@ -1,6 +1,6 @@
 import RBush, { type BBox } from 'rbush';
 import { grown } from '../math/growable.ts';
-import type { ProxyList } from './proxy-list.ts';
+import type { IntegerList } from './integer-list.ts';
 import { FANOUT } from './tree-layout.ts';
 
 /** A node of rbush. A leaf has items for children. */
@@ -48,7 +48,7 @@ export class RbushTree {
   }
 
   /** Builds the tree of some proxies and returns its root. Item 1 is the first of them. */
-  load({ data, count }: ProxyList, bounds: Float64Array): RbushNode {
+  load({ data, count }: IntegerList, bounds: Float64Array): RbushNode {
     this.count = 0;
     const items: number[] = [];
     for (let i = 0; i < count; i++) items.push(this.addItem(data[i], bounds));

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { Frame } from '../../src/broadphase/frame.ts';
 import { fitFrame } from '../../src/broadphase/frame-fit.ts';
+import { IntegerList } from '../../src/broadphase/integer-list.ts';
 import { PackedTree } from '../../src/broadphase/packed-tree.ts';
-import { ProxyList } from '../../src/broadphase/proxy-list.ts';
 import { RbushTree } from '../../src/broadphase/rbush-tree.ts';
 import { Random } from '../helpers/random.ts';
 import { type Box, boxAround } from './box-world.ts';
@@ -45,7 +45,7 @@ class Fitting {
   }
 
   private fill(tree: PackedTree, count: number, first: number): void {
-    const proxies = new ProxyList();
+    const proxies = new IntegerList();
     for (let i = 0; i < count; i++) proxies.push(first + i);
     const rbush = new RbushTree(false);
     tree.copy(rbush.load(proxies, this.bounds), proxies);

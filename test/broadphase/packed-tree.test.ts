@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { Frame } from '../../src/broadphase/frame.ts';
+import { IntegerList } from '../../src/broadphase/integer-list.ts';
 import { PackedTree } from '../../src/broadphase/packed-tree.ts';
-import { ProxyList } from '../../src/broadphase/proxy-list.ts';
 import { RbushTree } from '../../src/broadphase/rbush-tree.ts';
 import { Random } from '../helpers/random.ts';
 import { boxAround } from './box-world.ts';
@@ -16,7 +16,7 @@ function createTree(): PackedTree {
 
 /** Copies the tree that rbush builds of all boxes. */
 function fill(tree: PackedTree, bounds: Float64Array): number[] {
-  const proxies = new ProxyList();
+  const proxies = new IntegerList();
   for (let proxy = 0; proxy < bounds.length / 6; proxy++) proxies.push(proxy);
   const rbush = new RbushTree(false);
   tree.copy(rbush.load(proxies, bounds), proxies);

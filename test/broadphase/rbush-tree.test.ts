@@ -1,6 +1,6 @@
 import RBush from 'rbush';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { ProxyList } from '../../src/broadphase/proxy-list.ts';
+import { IntegerList } from '../../src/broadphase/integer-list.ts';
 import { checkRbush, type RbushLike, type RbushNode, RbushTree } from '../../src/broadphase/rbush-tree.ts';
 import { Random } from '../helpers/random.ts';
 import { cases } from '../helpers/sample-size.ts';
@@ -11,8 +11,8 @@ function changed(change: Partial<RbushLike>): RbushLike {
   return Object.assign(new RBush(9) as RbushLike, change);
 }
 
-function listOf(count: number): ProxyList {
-  const proxies = new ProxyList();
+function listOf(count: number): IntegerList {
+  const proxies = new IntegerList();
   for (let proxy = 0; proxy < count; proxy++) proxies.push(proxy);
   return proxies;
 }
