@@ -4,7 +4,6 @@ import type { FaceReduction, ProjectedFace, ProjectedPoint } from './projected-f
 export const flatFace: FaceReduction = {
   span: 8,
   reduce: () => {},
-  reduceToEdge: () => {},
   height: (face, { u, v }) => heightOfPlane(face, u, v),
 };
 

@@ -9,6 +9,7 @@ import { dot, type Vec3, vec3 } from '../../math/vec3.ts';
 import { reduceShortEdge } from './face-corners.ts';
 import { heightOfPolygon } from './flat-face.ts';
 import type { FaceReduction, ProjectedPoint, SortedPoints } from './projected-face.ts';
+import { joinEdges } from './shared-segment.ts';
 import type { SupportingFace } from './supporting-face.ts';
 
 /** Most points of which all quadruples are compared. */
@@ -18,7 +19,7 @@ const MOST_COMPARED = 16;
 export const polygonFace: FaceReduction = {
   span: MOST_CORNERS,
   reduce: reduceShortEdge,
-  reduceToEdge: () => {},
+  joinEdges,
   height: heightOfPolygon,
   thin: thinOut,
 };

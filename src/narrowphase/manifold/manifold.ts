@@ -7,7 +7,7 @@
 // depth along the normal is measured at each corner. Corners without contact are dropped. Crossing edges touch in one
 // point, an edge on a face in two.
 
-import { COORDINATE_ROUNDING, FEATURE_PREFERENCE, SEEN_EDGE_ON, SMALLEST_FEATURE } from '../../constants.ts';
+import { COORDINATE_ROUNDING, FEATURE_PREFERENCE, SMALLEST_FEATURE } from '../../constants.ts';
 import { perpendicular } from '../../math/cross.ts';
 import {
   addScaled,
@@ -28,7 +28,7 @@ import { type Contact, type ContactPoint, createContactPoint } from '../results.
 import { TrialShape } from '../trial-shape.ts';
 import { copyNumbers } from '../write-results.ts';
 import { ContactPoints } from './contact-points.ts';
-import { nameAt, nameOfCorner, nameOfFace, nameOfSide } from './feature-names.ts';
+import { nameAt, nameOfCorner, nameOfSide } from './feature-names.ts';
 import { type Axes, ProjectedFace, type ProjectedPoint } from './projected-face.ts';
 
 /** Writes the manifold of two shapes at their present poses, along the normal of their contact. */
@@ -103,14 +103,7 @@ function addFaceOverlap(a: PosedShape, b: PosedShape): void {
   copy(back, axes.n);
   negate(back);
   load(faceB, b, back, center);
-  if (faceA.isLikeEdge() && faceB.isLikeEdge()) {
-    faceA.reduction.reduceToEdge(faceA, near);
-    faceB.reduction.reduceToEdge(faceB, near);
-  }
-  if (faceA.count === 2 && faceB.count === 2 && areParallel()) {
-    addSharedSegment();
-    return;
-  }
+  if (faceA.reduction.joinEdges?.(faceA, faceB, slack, near, add)) return;
   for (let j = 0; j < faceB.count; j++) {
     const corner = faceB.corners[j];
     if (faceA.covers(corner, slack)) add(corner, nameAt(faceA, corner, near), nameOfCorner(faceB, j));
@@ -141,39 +134,6 @@ function addCrossing(sideOfA: number, sideOfB: number): void {
   const isApart = faceA.cornerNear(projectedPoint, near) < 0 && faceB.cornerNear(projectedPoint, near) < 0;
   if (isApart) add(projectedPoint, nameOfSide(faceA, sideOfA), nameOfSide(faceB, sideOfB));
   else add(projectedPoint, nameAt(faceA, projectedPoint, near), nameAt(faceB, projectedPoint, near));
-}
-
-/** Whether two edges are so nearly parallel that they touch along a segment. */
-function areParallel(): boolean {
-  const [from, to] = faceB.corners;
-  const u = to.u - from.u;
-  const v = to.v - from.v;
-  return Math.abs(faceA.beyond(0, to) - faceA.beyond(0, from)) < SEEN_EDGE_ON * Math.sqrt(u * u + v * v);
-}
-
-/** Adds the ends of the segment shared by two parallel edges. */
-function addSharedSegment(): void {
-  for (let end = 0; end < 2; end++) {
-    const featureOfA = writeEndOnEdge(faceA, faceB, end);
-    if (featureOfA > 0) add(projectedPoint, featureOfA, nameOfCorner(faceB, end));
-    const featureOfB = writeEndOnEdge(faceB, faceA, end);
-    if (featureOfB > 0) add(projectedPoint, nameOfCorner(faceA, end), featureOfB);
-  }
-}
-
-/**
- * Writes to `projectedPoint` the point between an end of `other` and the edge beside it, weighted by their radii.
- * Returns the number of the feature of `edge` there, or 0.
- */
-function writeEndOnEdge(edge: ProjectedFace, other: ProjectedFace, end: number): number {
-  const corner = other.corners[end];
-  const along = edge.along(0, corner);
-  const beyond = edge.beyond(0, corner);
-  const radius = edge.radius + other.radius;
-  if (along < -slack || along > edge.length[0] + slack || Math.abs(beyond) > Math.max(slack, radius)) return 0;
-  edge.moveInwards(projectedPoint, 0, corner, radius > 0 ? (beyond * other.radius) / radius : 0);
-  if (along <= near) return nameOfCorner(edge, 0);
-  return along >= edge.length[0] - near ? nameOfCorner(edge, 1) : nameOfFace(edge);
 }
 
 /** Adds a point, named by the features that meet there, unless the shapes are apart there. */

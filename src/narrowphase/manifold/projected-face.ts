@@ -28,16 +28,21 @@ export interface SortedPoints {
   deepest(): number;
 }
 
+/** Adds a contact point, named by the features that meet there, unless the shapes are apart there. */
+export type AddPoint = (p: Readonly<ProjectedPoint>, featureOfA: number, featureOfB: number) => void;
+
 /** What differs between the supporting faces of the types of shapes. */
 export interface FaceReduction {
   /** Drops the corners of a projected face that touch at the same point as a more extreme corner, within `near`. */
   reduce(face: ProjectedFace, near: number): void;
-  /** Reduces a face for which `isLikeEdge` holds to its outermost edge. */
-  reduceToEdge(face: ProjectedFace, near: number): void;
+  /** Reduces a face that is seen edge-on to its outermost edge, if it may be. */
+  readonly reduceToEdge?: (face: ProjectedFace, near: number) => void;
   /** Height of the surface along the normal at a point over the face; NaN where there is no surface. */
   height(face: Readonly<ProjectedFace>, p: Readonly<ProjectedPoint>): number;
   /** How many corners shapes of this type may have: 8, or `MOST_CORNERS` for a convex hull. */
   readonly span: number;
+  /** Adds the ends of a segment that two faces share, if faces of this type may be edges: see `joinEdges`. */
+  readonly joinEdges?: (a: ProjectedFace, b: ProjectedFace, slack: number, near: number, add: AddPoint) => boolean;
   /** Leaves few of many sorted points, if the faces may have more than four corners. */
   readonly thin?: (points: SortedPoints, slack: number, preference: number) => void;
 }
@@ -49,10 +54,6 @@ export class ProjectedFace {
   count = 0;
   /** Number of sides: of a polygon as many as corners, of an edge or a chain one fewer. */
   sideCount = 0;
-  /** Radius of the shape around the face; 0 unless it is a sphere or a capsule. */
-  radius = 0.5;
-  /** Whether the face is a triangle whose plane nearly contains the contact normal. */
-  isEdgeOn = false;
   /** Whether the face is an open chain of two edges: the outer ones of a triangle seen edge-on. */
   isChain = false;
   /** 1 if the contact normal points out of the shape at the face, otherwise −1. */
@@ -78,8 +79,6 @@ export class ProjectedFace {
   project(center: Readonly<Vec3>, direction: Readonly<Vec3>, axes: Readonly<Axes>, near: number): void {
     const { face, corners } = this;
     this.count = face.count;
-    this.radius = face.radius;
-    this.isEdgeOn = face.isEdgeOn;
     this.outwards = dot(direction, axes.n) < 0 ? -1 : 1;
     for (let i = 0; i < Math.max(1, face.count); i++) {
       corners[i] ??= { u: 0.5, v: 0.5, h: 0.5 };
@@ -91,11 +90,6 @@ export class ProjectedFace {
     this.reduction.reduce(this, near);
     this.writeSlopes(axes);
     this.measureSides();
-  }
-
-  /** Whether the face counts as an edge: an edge, a point, or a triangle seen edge-on. */
-  isLikeEdge(): boolean {
-    return this.isEdgeOn || this.count === 2 || this.count === 1;
   }
 
   /** Computes the slopes and the winding of a polygon. */
@@ -151,13 +145,10 @@ export class ProjectedFace {
     if (this.count === 1) return false;
     if (this.isChain) return this.isAlong(0, p, slack) || this.isAlong(1, p, slack);
     for (let i = 0; i < this.sideCount; i++) {
-      const beyond = this.beyond(i, p);
-      if (beyond > slack || (this.count === 2 && beyond < -slack)) return false;
-      if (beyond <= 0 && this.count > 2) continue;
+      if (this.count > 2 && this.beyond(i, p) <= 0) continue;
       // Outside the line of a side, a point must not be beyond the ends of the side. Beyond a sharp corner, a point far
       // from the face can still be within `slack` of the lines of both sides.
-      const along = this.along(i, p);
-      if (along < -slack || along > this.length[i] + slack) return false;
+      if (!this.isAlong(i, p, slack)) return false;
     }
     return true;
   }
@@ -166,12 +157,6 @@ export class ProjectedFace {
   private isAlong(i: number, p: Readonly<ProjectedPoint>, slack: number): boolean {
     const along = this.along(i, p);
     return Math.abs(this.beyond(i, p)) <= slack && along >= -slack && along <= this.length[i] + slack;
-  }
-
-  /** Writes a point moved by `distance` inward from side `i`. */
-  moveInwards(out: ProjectedPoint, i: number, p: Readonly<ProjectedPoint>, distance: number): void {
-    out.u = p.u - this.outU[i] * distance;
-    out.v = p.v - this.outV[i] * distance;
   }
 
   /**

@@ -6,6 +6,7 @@ import { addScaled, dot, scale, setCross, type Vec3, vec3 } from '../../math/vec
 import { reduceShortEdge } from './face-corners.ts';
 import { heightOfPolygon } from './flat-face.ts';
 import type { FaceReduction } from './projected-face.ts';
+import { joinEdges } from './shared-segment.ts';
 import type { SupportingFace } from './supporting-face.ts';
 
 // Supporting faces of cylinders and cones. A cap that nearly faces the direction is the square of its four rim points on
@@ -47,7 +48,7 @@ export function faceOfCone(out: SupportingFace, c: Readonly<WorldCone>, directio
 export const revolutionFace: FaceReduction = {
   span: 8,
   reduce: reduceShortEdge,
-  reduceToEdge: () => {},
+  joinEdges,
   height: heightOfPolygon,
 };
 

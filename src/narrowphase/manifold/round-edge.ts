@@ -1,11 +1,12 @@
 import { reduceShortEdge } from './face-corners.ts';
 import type { FaceReduction, ProjectedFace, ProjectedPoint } from './projected-face.ts';
+import { joinEdges } from './shared-segment.ts';
 
 /** The core of a capsule, grown by the radius. */
 export const roundEdge: FaceReduction = {
   span: 8,
   reduce: reduceShortEdge,
-  reduceToEdge: () => {},
+  joinEdges,
   height: heightOfRound,
 };
 
@@ -15,7 +16,8 @@ export const roundEdge: FaceReduction = {
  * straight line from where the radius is perpendicular to the core.
  */
 function heightOfRound(face: Readonly<ProjectedFace>, p: Readonly<ProjectedPoint>): number {
-  const { outwards, radius, length } = face;
+  const { outwards, length } = face;
+  const { radius } = face.face;
   const [from, to] = face.corners;
   // An edge that is seen as a point.
   if (face.count === 1) return from.h + radius * outwards;

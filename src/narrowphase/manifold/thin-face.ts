@@ -2,12 +2,13 @@ import { FEATURE_PREFERENCE } from '../../constants.ts';
 import { areClose, drop, innermost, reduceShortEdge, squaredBetween, swap } from './face-corners.ts';
 import { heightOfEdge, heightOfPlane } from './flat-face.ts';
 import type { FaceReduction, ProjectedFace, ProjectedPoint } from './projected-face.ts';
+import { joinEdges } from './shared-segment.ts';
 
 /** A triangle, which may be seen edge-on. */
 export const thinFace: FaceReduction = {
   span: 8,
   reduce: (face, near) => {
-    if (face.isEdgeOn) flatten(face, near);
+    if (face.face.isEdgeOn) flatten(face, near);
     reduceShortEdge(face, near);
   },
   reduceToEdge: (face, near) => {
@@ -17,11 +18,12 @@ export const thinFace: FaceReduction = {
     reduceShortEdge(face, near);
     face.measureSides();
   },
+  joinEdges,
   height: (face, p) => {
     if (face.count === 1) return face.corners[0].h;
     if (face.isChain) return heightOfEdge(face, face.along(0, p) <= face.length[0] ? 0 : 1, p);
     if (face.count === 2) return heightOfEdge(face, 0, p);
-    return face.isEdgeOn ? heightOfSteep(face, p) : heightOfPlane(face, p.u, p.v);
+    return face.face.isEdgeOn ? heightOfSteep(face, p) : heightOfPlane(face, p.u, p.v);
   },
 };
 
