@@ -1,7 +1,7 @@
 import { type LocalFrame, toLocalDirection } from '../../geometry/local-frame.ts';
 import { cross } from '../../math/cross.ts';
 import { addNumber, addNumberProduct, createExpansion, rounded } from '../../math/expansion.ts';
-import { copy, dot, isZero, removeAlong, scale, set, subtract, type Vec3, vec3 } from '../../math/vec3.ts';
+import { copy, dot, isZero, removeAlong, scale, subtract, type Vec3, vec3 } from '../../math/vec3.ts';
 import type { Feature } from './feature.ts';
 
 // Separation vector of two polytopes that nearly touch. The difference of rounded closest points has a relative error
@@ -21,10 +21,7 @@ export function writeSeparation(
   frame: Readonly<LocalFrame>,
   slack: number,
 ): void {
-  const x = sumOf(a, b, motion.x, moved, a.center.x, b.center.x, a.u.x, a.v.x, a.w.x, b.u.x, b.v.x, b.w.x);
-  const y = sumOf(a, b, motion.y, moved, a.center.y, b.center.y, a.u.y, a.v.y, a.w.y, b.u.y, b.v.y, b.w.y);
-  const z = sumOf(a, b, motion.z, moved, a.center.z, b.center.z, a.u.z, a.v.z, a.w.z, b.u.z, b.v.z, b.w.z);
-  set(out, x, y, z);
+  for (const axis of AXES) out[axis] = sumAlong(axis, a, b, motion, moved);
   toLocalDirection(out, frame, out);
   if (!projectOnCommonNormal(out, a, b, slack)) {
     // Twice: the first pass may remove nearly the whole vector.
@@ -41,30 +38,23 @@ export function writeSeparation(
  * One component of (center of B + point of B) − (center of A + motion of A + point of A), summed exactly and rounded
  * once.
  */
-function sumOf(
+function sumAlong(
+  axis: 'x' | 'y' | 'z',
   a: Readonly<Feature>,
   b: Readonly<Feature>,
-  motion: number,
+  motion: Readonly<Vec3>,
   moved: number,
-  centerA: number,
-  centerB: number,
-  p: number,
-  q: number,
-  r: number,
-  u: number,
-  v: number,
-  w: number,
 ): number {
   sum.count = 0;
-  addNumber(sum, centerB);
-  addNumber(sum, -centerA);
-  addNumberProduct(sum, -moved, motion);
-  addNumberProduct(sum, -a.weights[0], p);
-  addNumberProduct(sum, -a.weights[1], q);
-  addNumberProduct(sum, -a.weights[2], r);
-  addNumberProduct(sum, b.weights[0], u);
-  addNumberProduct(sum, b.weights[1], v);
-  addNumberProduct(sum, b.weights[2], w);
+  addNumber(sum, b.center[axis]);
+  addNumber(sum, -a.center[axis]);
+  addNumberProduct(sum, -moved, motion[axis]);
+  addNumberProduct(sum, -a.weights[0], a.u[axis]);
+  addNumberProduct(sum, -a.weights[1], a.v[axis]);
+  addNumberProduct(sum, -a.weights[2], a.w[axis]);
+  addNumberProduct(sum, b.weights[0], b.u[axis]);
+  addNumberProduct(sum, b.weights[1], b.v[axis]);
+  addNumberProduct(sum, b.weights[2], b.w[axis]);
   return rounded(sum);
 }
 
@@ -100,6 +90,7 @@ function removeInward(out: Vec3, feature: Readonly<Feature>, outward: 1 | -1): v
   }
 }
 
+const AXES = ['x', 'y', 'z'] as const;
 const sum = createExpansion(16);
 const across = vec3();
 const rest = vec3();
