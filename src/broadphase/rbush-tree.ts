@@ -186,11 +186,10 @@ export function checkRbush(rbush: RbushLike): void {
   rbush.load([item]);
   const root = rbush.toJSON();
   const expected = { children: [item], height: 1, leaf: true, ...item };
-  const found = describe(root);
-  if (found !== describe(expected)) {
-    throw new Error(
-      `first-contact needs rbush 4.0, whose nodes look like ${describe(expected)}; this one has ${found}`,
-    );
+  const found = JSON.stringify(root);
+  const wanted = JSON.stringify(expected);
+  if (found !== wanted) {
+    throw new Error(`first-contact needs rbush 4.0, whose nodes look like ${wanted}; this one has ${found}`);
   }
   rbush.fromJSON(expected);
   if (rbush.toJSON() !== expected) {
@@ -198,8 +197,4 @@ export function checkRbush(rbush: RbushLike): void {
       'first-contact needs rbush 4.0, whose fromJSON and toJSON hand over the tree itself; this one copies',
     );
   }
-}
-
-function describe(node: unknown): string {
-  return JSON.stringify(node, Object.keys(Object(node)).concat('minX', 'minY', 'maxX', 'maxY').sort());
 }
