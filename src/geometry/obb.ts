@@ -123,19 +123,20 @@ export function revolvedSupportOfObb(out: Float64Array, b: Readonly<Obb>, n: Rea
   const across = length(crossed);
   let most = 0;
   for (let i = 0; i < 4; i++) {
-    writeHalfDiagonal(corner, b, i);
+    // One end of each diagonal.
+    writeCorner(corner, b, 1 | (i << 1));
     setCross(crossed, w, corner);
     most = Math.max(most, along * Math.abs(dot(w, corner)) + across * length(crossed));
   }
   out[0] = most / lengthSquared(w);
 }
 
-/** Writes one end of diagonal `i`, 0 to 3, of `b`, relative to its center. The other end is its negative. */
-function writeHalfDiagonal(out: Vec3, b: Readonly<Obb>, i: number): void {
+/** Writes a corner of `b` relative to its center. Bits 0, 1, 2 of `number` select the positive side along x, y, z. */
+export function writeCorner(out: Vec3, b: Readonly<Obb>, number: number): void {
   const { halfExtents: h } = b;
-  scale(out, b.axisX, h.x);
-  addScaled(out, out, b.axisY, i & 1 ? -h.y : h.y);
-  addScaled(out, out, b.axisZ, i & 2 ? -h.z : h.z);
+  scale(out, b.axisX, number & 1 ? h.x : -h.x);
+  addScaled(out, out, b.axisY, number & 2 ? h.y : -h.y);
+  addScaled(out, out, b.axisZ, number & 4 ? h.z : -h.z);
 }
 
 /** Whether `p` is inside the box or on its surface. */

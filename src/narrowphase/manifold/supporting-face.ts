@@ -4,11 +4,11 @@
 import { MOST_CORNERS, SEEN_EDGE_ON } from '../../constants.ts';
 import type { WorldCapsule } from '../../geometry/capsule.ts';
 import { toLocalDirection } from '../../geometry/local-frame.ts';
-import { axisOf, type Obb } from '../../geometry/obb.ts';
+import { axisOf, type Obb, writeCorner } from '../../geometry/obb.ts';
 import type { WorldPlane } from '../../geometry/plane.ts';
 import type { WorldSphere } from '../../geometry/sphere.ts';
 import type { WorldTriangle } from '../../geometry/triangle.ts';
-import { addScaled, copy, dot, scale, set, type Vec3, vec3 } from '../../math/vec3.ts';
+import { copy, dot, scale, set, type Vec3, vec3 } from '../../math/vec3.ts';
 import { createBoxFace, writeSupportingFace } from '../polytope/box-face.ts';
 
 /** Supporting face relative to the center of the shape, in the world's orientation. */
@@ -76,17 +76,11 @@ export function faceOfBox(out: SupportingFace, b: Readonly<Obb>, direction: Read
   out.radius = 0;
   // The corners of both faces on an axis have the same order.
   copy(out.normal, axisOf(b, boxFace.axis));
-  for (let i = 0; i < 4; i++) writeCorner(out, i, b, boxFace.corners[i]);
-}
-
-/** Writes a corner of `b`. Bits 0, 1, 2 of `number` select the positive side along x, y, z. */
-function writeCorner(out: SupportingFace, slot: number, b: Readonly<Obb>, number: number): void {
-  const { halfExtents: h } = b;
-  const corner = out.corners[slot];
-  out.numbers[slot] = number;
-  scale(corner, b.axisX, number & 1 ? h.x : -h.x);
-  addScaled(corner, corner, b.axisY, number & 2 ? h.y : -h.y);
-  addScaled(corner, corner, b.axisZ, number & 4 ? h.z : -h.z);
+  for (let i = 0; i < 4; i++) {
+    const number = boxFace.corners[i];
+    out.numbers[i] = number;
+    writeCorner(out.corners[i], b, number);
+  }
 }
 
 /** Writes the triangle. */
