@@ -36,13 +36,6 @@ export function copy(out: Vec3, v: Readonly<Vec3>): void {
   out.z = v.z;
 }
 
-/** Writes the components of `v` into the first three entries of an array. */
-export function toArray(out: Float64Array, v: Readonly<Vec3>): void {
-  out[0] = v.x;
-  out[1] = v.y;
-  out[2] = v.z;
-}
-
 /** Writes the point at fraction `t` from `a` to `b`: exactly `a` at 0 and where both are equal, and `b` at 1. */
 export function lerp(out: Vec3, a: Readonly<Vec3>, b: Readonly<Vec3>, t: number): void {
   if (t === 1) copy(out, b);

@@ -5,6 +5,7 @@
 import { COORDINATE_ROUNDING, SHORT_SEPARATION, SUPPORT_FLATNESS } from '../../constants.ts';
 import { toLocalDirectionArray, toWorldDirection } from '../../geometry/local-frame.ts';
 import type { Obb } from '../../geometry/obb.ts';
+import { loadVec3 } from '../../math/columns.ts';
 import { normalize } from '../../math/cross.ts';
 import { createInterval } from '../../math/interval.ts';
 import { copy, length, negate, set, type Vec3, vec3 } from '../../math/vec3.ts';
@@ -119,7 +120,7 @@ function writeWitnessOfTouch(): void {
 function writeAlongAxis(out: ClosestPoints, a: Readonly<Obb>, b: Readonly<Obb>): void {
   const { normal } = axis;
   out.distance = axis.gap;
-  set(out.normal, normal[0], normal[1], normal[2]);
+  loadVec3(out.normal, normal, 0);
   toWorldDirection(out.normal, a, out.normal);
   writePoints(out, a, b);
 }
@@ -139,7 +140,7 @@ function writeClosestFeatures(out: ClosestPoints, a: Readonly<Obb>, b: Readonly<
   out.distance = Math.max(axis.gap, length(out.normal));
   const { normal } = axis;
   if (!normalize(out.normal)) {
-    set(out.normal, normal[0], normal[1], normal[2]);
+    loadVec3(out.normal, normal, 0);
     toWorldDirection(out.normal, a, out.normal);
   }
   // In the middle of the overlap of faces or edges.

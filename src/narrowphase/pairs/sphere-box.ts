@@ -5,6 +5,7 @@ import { toLocalArray, toLocalDirectionArray, toWorld, toWorldDirection } from '
 import type { Obb } from '../../geometry/obb.ts';
 import type { WorldSphere } from '../../geometry/sphere.ts';
 import { clamp } from '../../math/clamp.ts';
+import { loadVec3, storeVec3 } from '../../math/columns.ts';
 import {
   createInterval,
   type Interval,
@@ -15,7 +16,7 @@ import {
   setNever,
   widen,
 } from '../../math/interval.ts';
-import { addScaled, negate, set, toArray, type Vec3 } from '../../math/vec3.ts';
+import { addScaled, negate, type Vec3 } from '../../math/vec3.ts';
 import type { Pair } from '../pair.ts';
 import { type ClosestPoints, type Contact, createClosestPoints, type SweepHit } from '../results.ts';
 import { writeContact, writeImpact, writeTimes } from '../write-results.ts';
@@ -85,9 +86,9 @@ function writeClosest(out: ClosestPoints, b: Readonly<Obb>): void {
     out.distance = -radius - depthToNearestFace();
   }
   const { normal: n, pointB } = out;
-  set(n, towards[0], towards[1], towards[2]);
+  loadVec3(n, towards, 0);
   toWorldDirection(n, b, n);
-  set(pointB, surface[0], surface[1], surface[2]);
+  loadVec3(pointB, surface, 0);
   toWorld(pointB, b, pointB);
   negate(n);
   addScaled(out.pointA, pointB, n, -out.distance);
@@ -193,7 +194,7 @@ function outsideSquared(): number {
 /** Transforms the sphere to the frame of the box, and copies the half extents. */
 function load(a: Readonly<WorldSphere>, b: Readonly<Obb>): void {
   toLocalArray(center, b, a.center);
-  toArray(extents, b.halfExtents);
+  storeVec3(extents, 0, b.halfExtents);
   motion[6] = a.radius;
 }
 

@@ -2,6 +2,7 @@
 // moves against a sphere with this radius (Gomez 1999, sphere–sphere sweep).
 
 import type { WorldSphere } from '../../geometry/sphere.ts';
+import { storeVec3 } from '../../math/columns.ts';
 import { createInterval, intervalInSphere, type MotionInSphere } from '../../math/interval.ts';
 import { midpoint, set, type Vec3, vec3 } from '../../math/vec3.ts';
 import type { Pair } from '../pair.ts';
@@ -40,12 +41,8 @@ export function sweepSphereSphere(
   displacement: Readonly<Vec3>,
 ): boolean {
   const distance = distanceOf(a, b);
-  motion[0] = between.x;
-  motion[1] = between.y;
-  motion[2] = between.z;
-  motion[3] = displacement.x;
-  motion[4] = displacement.y;
-  motion[5] = displacement.z;
+  storeVec3(motion, 0, between);
+  storeVec3(motion, 3, displacement);
   motion[6] = a.radius + b.radius;
   const meet = intervalInSphere(times, motion);
   if (!writeTimes(out, times, meet, distance <= 0)) return false;

@@ -1,8 +1,9 @@
 import { PARALLEL_EDGES } from '../../constants.ts';
 import { toLocalArray, toLocalDirection } from '../../geometry/local-frame.ts';
 import { axisOf, type Obb } from '../../geometry/obb.ts';
+import { storeVec3 } from '../../math/columns.ts';
 import { cross, STEEP } from '../../math/cross.ts';
-import { dot, length, toArray, type Vec3, vec3 } from '../../math/vec3.ts';
+import { dot, length, type Vec3, vec3 } from '../../math/vec3.ts';
 import type { AxisPair } from './sat.ts';
 
 // Two boxes for the separating axis test, in the frame of A. The fifteen axes by number: 0–2 faces of A, 3–5 faces of
@@ -47,8 +48,8 @@ export class BoxPair implements AxisPair {
     const { extentsA, extentsB, rotation } = this;
     this.a = a;
     this.b = b;
-    toArray(extentsA, a.halfExtents);
-    toArray(extentsB, b.halfExtents);
+    storeVec3(extentsA, 0, a.halfExtents);
+    storeVec3(extentsB, 0, b.halfExtents);
     this.size =
       a.halfExtents.x + a.halfExtents.y + a.halfExtents.z + b.halfExtents.x + b.halfExtents.y + b.halfExtents.z;
     this.axisCount = a.aligned && b.aligned ? ALIGNED_AXIS_COUNT : AXIS_COUNT;
@@ -132,9 +133,7 @@ export class BoxPair implements AxisPair {
 
 function writeInFrame(rotation: Float64Array, row: number, axis: Readonly<Vec3>, b: Readonly<Obb>): void {
   toLocalDirection(local, b, axis);
-  rotation[row] = local.x;
-  rotation[row + 1] = local.y;
-  rotation[row + 2] = local.z;
+  storeVec3(rotation, row, local);
 }
 
 const local = vec3();

@@ -13,6 +13,7 @@
 
 import { COORDINATE_ROUNDING } from '../../constants.ts';
 import type { Obb } from '../../geometry/obb.ts';
+import { storeVec3 } from '../../math/columns.ts';
 import { OVERLAPPING, SEPARATED, UNDECIDED, type Verdict } from '../verdict.ts';
 
 /**
@@ -50,18 +51,10 @@ export function createBoxMotion(): BoxMotion {
 function writeBoxRow(rows: BoxRows, row: number, box: Readonly<Obb>): void {
   const { halfExtents: h, axisX: u, axisY: v, axisZ: w } = box;
   const at = row * BOX_ROW;
-  rows[at] = h.x;
-  rows[at + 1] = h.y;
-  rows[at + 2] = h.z;
-  rows[at + 3] = u.x;
-  rows[at + 4] = u.y;
-  rows[at + 5] = u.z;
-  rows[at + 6] = v.x;
-  rows[at + 7] = v.y;
-  rows[at + 8] = v.z;
-  rows[at + 9] = w.x;
-  rows[at + 10] = w.y;
-  rows[at + 11] = w.z;
+  storeVec3(rows, at, h);
+  storeVec3(rows, at + 3, u);
+  storeVec3(rows, at + 6, v);
+  storeVec3(rows, at + 9, w);
 }
 
 /** Whether two boxes at rest clearly overlap or are clearly separated. */

@@ -3,6 +3,7 @@
 import { toLocalArray, toLocalDirectionArray, toWorld } from '../../geometry/local-frame.ts';
 import { axisOf, type Obb } from '../../geometry/obb.ts';
 import { clamp } from '../../math/clamp.ts';
+import { loadVec3 } from '../../math/columns.ts';
 import { length, set, vec3 } from '../../math/vec3.ts';
 import { type Ray, type RayHit, readDirection, writeDistance, writeInside } from './ray.ts';
 import { isLeaving } from './slabs.ts';
@@ -59,7 +60,7 @@ function writeNearestFace(out: RayHit, box: Readonly<Obb>): void {
   const depth = Math.min(depthX, depthY, depthZ);
   const axis = depthX === depth ? 0 : depthY === depth ? 1 : 2;
   writeInside(out, depth);
-  set(out.point, start[0], start[1], start[2]);
+  loadVec3(out.point, start, 0);
   writeFace(out, box, axis, start[axis] < 0 ? -1 : 1);
 }
 

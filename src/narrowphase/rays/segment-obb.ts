@@ -2,8 +2,9 @@
 
 import { toLocalArray, toLocalDirectionArray } from '../../geometry/local-frame.ts';
 import type { Obb } from '../../geometry/obb.ts';
+import { storeVec3 } from '../../math/columns.ts';
 import type { Interval } from '../../math/interval.ts';
-import { subtract, toArray, type Vec3, vec3 } from '../../math/vec3.ts';
+import { subtract, type Vec3, vec3 } from '../../math/vec3.ts';
 import { clipSegmentToBox, createSlabs, segmentMeetsBox } from './slabs.ts';
 
 /** Whether the segment from `p` to `q` touches an oriented box or is inside it (six separating axes, Gomez 1999). */
@@ -12,7 +13,7 @@ export function overlapSegmentObb(p: Readonly<Vec3>, q: Readonly<Vec3>, box: Rea
   toLocalArray(start, box, p);
   subtract(along, q, p);
   toLocalDirectionArray(velocity, box, along);
-  toArray(max, box.halfExtents);
+  storeVec3(max, 0, box.halfExtents);
   for (let i = 0; i < 3; i++) min[i] = -max[i];
   return segmentMeetsBox(slabs);
 }

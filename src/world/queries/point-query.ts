@@ -2,6 +2,7 @@ import { boundsReachPlane } from '../../broadphase/half-space.ts';
 import type { WorldPlane } from '../../geometry/plane.ts';
 import type { WorldSphere } from '../../geometry/sphere.ts';
 import { createAabb } from '../../math/aabb.ts';
+import { storeVec3 } from '../../math/columns.ts';
 import { copy, negate, set, type Vec3Like, vec3 } from '../../math/vec3.ts';
 import { distanceFromSphere } from '../../narrowphase/dispatch.ts';
 import type { PosedShape } from '../../narrowphase/posed-shape.ts';
@@ -42,12 +43,8 @@ export class BoundsQuery implements Query {
       if (low[axis] <= high[axis]) continue;
       throw new RangeError(`queryAabb: min.${axis} is ${low[axis]}, but must not be above max.${axis}, ${high[axis]}`);
     }
-    this.bounds[0] = low.x;
-    this.bounds[1] = low.y;
-    this.bounds[2] = low.z;
-    this.bounds[3] = high.x;
-    this.bounds[4] = high.y;
-    this.bounds[5] = high.z;
+    storeVec3(this.bounds, 0, low);
+    storeVec3(this.bounds, 3, high);
   }
 
   begin(runner: QueryRunner): void {

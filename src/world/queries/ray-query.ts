@@ -1,5 +1,6 @@
 import { COORDINATE_ROUNDING } from '../../constants.ts';
-import { copy, largest, length, manhattanLength, set, type Vec3 } from '../../math/vec3.ts';
+import { loadVec3 } from '../../math/columns.ts';
+import { copy, largest, length, manhattanLength, type Vec3 } from '../../math/vec3.ts';
 import type { PosedShape } from '../../narrowphase/posed-shape.ts';
 import { type RayLike, readDirection, writeDistance, writeInside } from '../../narrowphase/rays/ray.ts';
 import { createReadRay, readRay } from '../../narrowphase/rays/raycast.ts';
@@ -29,8 +30,8 @@ export class RayQuery<Data> implements Query, BatchEntries {
   readEntry(rays: Float64Array, index: number, { maxDistance }: QuerySettings): void {
     const { ray } = this;
     const at = this.stride * index;
-    set(ray.origin, rays[at], rays[at + 1], rays[at + 2]);
-    set(ray.direction, rays[at + 3], rays[at + 4], rays[at + 5]);
+    loadVec3(ray.origin, rays, at);
+    loadVec3(ray.direction, rays, at + 3);
     ray.maxDistance = Math.min(rays[at + 6], maxDistance);
   }
 

@@ -1,5 +1,6 @@
 import type { Shape } from '../../geometry/shape.ts';
 import { createAabb } from '../../math/aabb.ts';
+import { loadVec3, storeVec3 } from '../../math/columns.ts';
 import { copyQuat, IDENTITY, type QuatLike } from '../../math/quat.ts';
 import { dropIneffective, length, manhattanLength, set, type Vec3Like } from '../../math/vec3.ts';
 import { completeSweep, firstImpactBetween, firstTouchBetween, overlapBetween } from '../../narrowphase/dispatch.ts';
@@ -118,8 +119,8 @@ export class SweepQuery<Data> implements Query, BatchEntries {
   readEntry(sweeps: Float64Array, index: number): void {
     const { center, displacement } = this.posed;
     const at = this.stride * index;
-    set(center, sweeps[at], sweeps[at + 1], sweeps[at + 2]);
-    set(displacement, sweeps[at + 3], sweeps[at + 4], sweeps[at + 5]);
+    loadVec3(center, sweeps, at);
+    loadVec3(displacement, sweeps, at + 3);
     dropIneffective(displacement, center);
     this.posed.poseNumber = 0;
     this.completes = false;
@@ -134,9 +135,7 @@ export class SweepQuery<Data> implements Query, BatchEntries {
     const { displacement } = this.posed;
     this.posed.writeBounds(runner.box);
     runner.prefilter.setCast(this.posed.center, displacement, this.pathLength, this.posed.boundingRadius);
-    runner.motion[0] = displacement.x;
-    runner.motion[1] = displacement.y;
-    runner.motion[2] = displacement.z;
+    storeVec3(runner.motion, 0, displacement);
     runner.limit = this.maxDistance < this.pathLength ? this.maxDistance / this.pathLength : 1;
   }
 
