@@ -3,8 +3,8 @@
  * `npx tsx bench/broadphase/quality.ts`.
  */
 import RBush from 'rbush';
-import { IntegerList } from '../../src/broadphase/integer-list.ts';
 import { type RbushNode, RbushTree } from '../../src/broadphase/rbush-tree.ts';
+import { IntegerList } from '../../src/math/integer-list.ts';
 import { Random } from '../../test/helpers/random.ts';
 import type { Bodies } from '../scenes/bodies.ts';
 import { CITY_BOXES, city } from '../scenes/city.ts';

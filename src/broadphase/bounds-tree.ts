@@ -1,6 +1,6 @@
 import { grown } from '../math/growable.ts';
+import { IntegerList } from '../math/integer-list.ts';
 import type { Frame } from './frame.ts';
-import { IntegerList } from './integer-list.ts';
 import { PackedTree } from './packed-tree.ts';
 import { type RbushNode, RbushTree } from './rbush-tree.ts';
 import { FANOUT } from './tree-layout.ts';

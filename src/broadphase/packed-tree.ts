@@ -1,7 +1,7 @@
 import { grown } from '../math/growable.ts';
+import { IntegerList } from '../math/integer-list.ts';
 import type { AxisCells } from './axis-cells.ts';
 import type { Frame } from './frame.ts';
-import { IntegerList } from './integer-list.ts';
 import { NOWHERE, packInterval, unionOf } from './packed-bounds.ts';
 import type { RbushNode } from './rbush-tree.ts';
 import { FANOUT, LEAF_SIZE, SLOT_SIZE, type TreeBoxes } from './tree-layout.ts';

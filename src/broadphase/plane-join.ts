@@ -1,9 +1,9 @@
 import type { WorldPlane } from '../geometry/plane.ts';
 import { grown } from '../math/growable.ts';
+import { IntegerList } from '../math/integer-list.ts';
 import type { Vec3 } from '../math/vec3.ts';
 import { include, setEmpty } from './boxes.ts';
 import { boundsReachPlane } from './half-space.ts';
-import { IntegerList } from './integer-list.ts';
 import type { PairList } from './pair-list.ts';
 
 /** Proxies per group. */

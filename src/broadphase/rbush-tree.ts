@@ -1,6 +1,6 @@
 import RBush, { type BBox } from 'rbush';
 import { grown } from '../math/growable.ts';
-import type { IntegerList } from './integer-list.ts';
+import type { IntegerList } from '../math/integer-list.ts';
 import { FANOUT } from './tree-layout.ts';
 
 /** A node of rbush. A leaf has items for children. */

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { Frame } from '../../src/broadphase/frame.ts';
 import { fitFrame } from '../../src/broadphase/frame-fit.ts';
-import { IntegerList } from '../../src/broadphase/integer-list.ts';
 import { PackedTree } from '../../src/broadphase/packed-tree.ts';
 import { RbushTree } from '../../src/broadphase/rbush-tree.ts';
+import { IntegerList } from '../../src/math/integer-list.ts';
 import { Random } from '../helpers/random.ts';
 import { type Box, boxAround } from './box-world.ts';
 

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { Frame } from '../../src/broadphase/frame.ts';
-import { IntegerList } from '../../src/broadphase/integer-list.ts';
 import { PackedTree } from '../../src/broadphase/packed-tree.ts';
 import { RbushTree } from '../../src/broadphase/rbush-tree.ts';
+import { IntegerList } from '../../src/math/integer-list.ts';
 import { Random } from '../helpers/random.ts';
 import { boxAround } from './box-world.ts';
 import { checkTree } from './tree-checks.ts';

@@ -1,7 +1,7 @@
 import RBush from 'rbush';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { IntegerList } from '../../src/broadphase/integer-list.ts';
 import { checkRbush, type RbushLike, type RbushNode, RbushTree } from '../../src/broadphase/rbush-tree.ts';
+import { IntegerList } from '../../src/math/integer-list.ts';
 import { Random } from '../helpers/random.ts';
 import { cases } from '../helpers/sample-size.ts';
 import { boxAround } from './box-world.ts';

@@ -1,39 +1,32 @@
 import { grown } from '../../math/growable.ts';
+import { IntegerList } from '../../math/integer-list.ts';
 import type { BodyStore } from '../body-store.ts';
 
 /** The bodies that a query hit, by index, and their distances. Reused by all queries. */
-export class HitList {
-  count = 0;
+export class HitList extends IntegerList {
   /** Distance of the body that is pushed next. Double argument: docs/v8.md. */
   distance = 0.5;
   private readonly store: BodyStore;
-  private indices: Int32Array = new Int32Array(64);
   private distances = new Float64Array(64);
 
   constructor(store: BodyStore) {
+    super();
     this.store = store;
   }
 
-  /** The body index of hit number `k`. */
-  at(k: number): number {
-    return this.indices[k];
-  }
-
   /** Adds a body at `distance`. */
-  push(index: number): void {
-    if (this.count === this.indices.length) {
-      this.indices = grown(this.indices, this.count + 1);
-      this.distances = grown(this.distances, this.count + 1);
-    }
-    this.indices[this.count] = index;
-    this.distances[this.count++] = this.distance;
+  override push(index: number): number {
+    const at = super.push(index);
+    if (at === this.distances.length) this.distances = grown(this.distances, at + 1);
+    this.distances[at] = this.distance;
+    return at;
   }
 
   /** Whether a body at `distance` comes before the first one: by distance, then id. */
   isBeforeFirst(index: number): boolean {
     const { id } = this.store;
     const first = this.distances[0];
-    return this.distance < first || (this.distance === first && id[index] < id[this.indices[0]]);
+    return this.distance < first || (this.distance === first && id[index] < id[this.data[0]]);
   }
 
   /** Sorts the bodies by heapsort: the sort of arrays allocates. */
@@ -57,13 +50,13 @@ export class HitList {
   }
 
   private precedes(i: number, j: number): boolean {
-    const { distances, indices } = this;
+    const { distances, data: indices } = this;
     const { id } = this.store;
     return distances[i] < distances[j] || (distances[i] === distances[j] && id[indices[i]] < id[indices[j]]);
   }
 
   private swap(i: number, j: number): void {
-    const { indices, distances } = this;
+    const { data: indices, distances } = this;
     const index = indices[i];
     const distance = distances[i];
     indices[i] = indices[j];

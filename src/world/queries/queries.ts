@@ -154,7 +154,7 @@ export class Queries<Data> {
   findBodies(query: Query, out: Body<Data>[] = []): Body<Data>[] {
     const hits = this.run(query, 'all');
     try {
-      for (let i = 0; i < hits.count; i++) out[i] = this.sim.bodies[hits.at(i)] as Body<Data>;
+      for (let i = 0; i < hits.count; i++) out[i] = this.sim.bodies[hits.data[i]] as Body<Data>;
       if (out.length > hits.count) out.length = hits.count;
     } catch (error) {
       this.blame(error, out);
@@ -187,7 +187,7 @@ export class Queries<Data> {
 
   /** Writes hit number `k`. */
   private write<Hit extends { body: Body<Data> }>(query: Detailed<Hit>, out: Hit, k: number): void {
-    const index = this.runner.hits.at(k);
+    const index = this.runner.hits.data[k];
     query.write(out, this.runner, index);
     out.body = this.sim.bodies[index] as Body<Data>;
   }

@@ -51,7 +51,7 @@ export function findPartners(sim: Simulation, trajectory: Trajectory): void {
     pairs[k].b.search = search;
   }
   findNear(query, sim, i);
-  for (let k = 0; k < query.count; k++) addPartner(sim, i, query.indices[k]);
+  for (let k = 0; k < query.count; k++) addPartner(sim, i, query.data[k]);
   // The broadphase has the former bounds of these.
   for (const other of sim.impacts.extended) if (boxesMeet(sim.store.bounds, i, other)) addPartner(sim, i, other);
 }

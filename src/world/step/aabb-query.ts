@@ -1,15 +1,12 @@
 import type { BoxCast } from '../../broadphase/broadphase.ts';
-import { grown } from '../../math/growable.ts';
+import { IntegerList } from '../../math/integer-list.ts';
 
-/** Collects all bodies whose bounds overlap a box. */
-export class AabbQuery implements BoxCast {
+/** A list of all bodies whose bounds overlap a box. */
+export class AabbQuery extends IntegerList implements BoxCast {
   readonly box = new Float64Array(6);
   readonly motion = new Float64Array(3);
   readonly grows = false;
   readonly limit = 0;
-  /** The overlapping bodies; only the first `count` entries are valid. */
-  indices: Int32Array = new Int32Array(64);
-  count = 0;
 
   /** Sets the box to the bounds of a body and clears the result. */
   setBox(bounds: Float64Array, index: number): this {
@@ -19,7 +16,6 @@ export class AabbQuery implements BoxCast {
   }
 
   visit(index: number): void {
-    if (this.count === this.indices.length) this.indices = grown(this.indices, this.count + 1);
-    this.indices[this.count++] = index;
+    this.push(index);
   }
 }

@@ -171,7 +171,7 @@ export class PairCache {
     const isAwake = awake.has(i);
     this.broadphase.cast?.(bounds, query.setBox(bounds, i));
     for (let k = 0; k < query.count; k++) {
-      const other = query.indices[k];
+      const other = query.data[k];
       if (other === i || (marks[other] === 1 && other < i)) continue;
       if ((isAwake || awake.has(other)) && boxesMeet(bounds, i, other)) pairs.push(i, other);
     }

@@ -89,7 +89,7 @@ export function wakeDisturbed(sim: Simulation): void {
 /** Wakes the sleeping bodies that touch a static body without being in contact with it. */
 function wakeTouched(sim: Simulation, disturber: number): void {
   findNear(query, sim, disturber);
-  for (let k = 0; k < query.count; k++) wakeIfTouched(sim, query.indices[k], disturber);
+  for (let k = 0; k < query.count; k++) wakeIfTouched(sim, query.data[k], disturber);
 }
 
 /**

@@ -1,6 +1,6 @@
-import { grown } from '../math/growable.ts';
+import { grown } from './growable.ts';
 
-/** A growing list of small integers, such as proxies. */
+/** A growing list of small integers, such as indices of bodies. */
 export class IntegerList {
   data: Int32Array = new Int32Array(64);
   count = 0;
