@@ -1,4 +1,4 @@
-import { enlarged } from '../math/growable.ts';
+import { grown } from '../math/growable.ts';
 import { FIELD, FIRST_CELL, highCellOf, LAST_CELL, lowCellOf } from './packed-bounds.ts';
 
 /** Coordinates are clamped to this magnitude, so that no sum or difference below overflows. */
@@ -109,12 +109,11 @@ export class AxisCells {
   }
 
   private reserve(count: number): void {
-    if (count <= this.origin.length) return;
-    this.starts = enlarged(this.starts, 2 * count + 1);
-    this.origin = enlarged(this.origin, 2 * count);
-    this.scale = enlarged(this.scale, 2 * count);
-    this.width = enlarged(this.width, 2 * count);
-    this.first = enlarged(this.first, 2 * count);
-    this.last = enlarged(this.last, 2 * count);
+    this.starts = grown(this.starts, count + 1);
+    this.origin = grown(this.origin, count);
+    this.scale = grown(this.scale, count);
+    this.width = grown(this.width, count);
+    this.first = grown(this.first, count);
+    this.last = grown(this.last, count);
   }
 }

@@ -71,7 +71,7 @@ export class BoundsTree {
 
   /** Adds an absent proxy. Its box is read by `insertPending`. */
   add(proxy: number): void {
-    if (proxy >= this.locations.length) this.locations = grown(this.locations, proxy + 1, ABSENT);
+    this.locations = grown(this.locations, proxy + 1, ABSENT);
     this.locations[proxy] = PENDING + this.pending.push(proxy);
   }
 
@@ -189,7 +189,7 @@ export class BoundsTree {
     recent.copy(root, items);
     for (let i = from; i < items.count; i++) locations[items.data[i]] = RECENT + i;
     this.recentCount += items.count - from;
-    if (items.count > this.slotOfItem.length) this.slotOfItem = grown(this.slotOfItem, items.count);
+    this.slotOfItem = grown(this.slotOfItem, items.count);
     for (let slot = 0; slot < recent.slotCount; slot++) {
       const proxy = recent.proxyAt(slot);
       if (proxy >= 0) this.slotOfItem[locations[proxy] - RECENT] = slot;

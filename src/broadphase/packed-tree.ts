@@ -79,14 +79,14 @@ export class PackedTree implements TreeBoxes {
   /** Adds a group of empty nodes, and returns the index of the first. */
   private addGroup(parent: number): number {
     const first = LEAF_SIZE * this.parents.push(parent);
-    if (first + LEAF_SIZE > this.nodes.length) this.nodes = grown(this.nodes, first + LEAF_SIZE);
+    this.nodes = grown(this.nodes, first + LEAF_SIZE);
     this.nodes.fill(NOWHERE, first, first + LEAF_SIZE);
     return first;
   }
 
   private addLeaf(entry: number, items: readonly number[], proxies: IntegerList): void {
     const first = LEAF_SIZE * this.leaves.push(entry);
-    if (first + LEAF_SIZE > this.slots.length) this.slots = grown(this.slots, first + LEAF_SIZE);
+    this.slots = grown(this.slots, first + LEAF_SIZE);
     this.nodes[entry + 3] = ~first;
     for (let i = 0; i < FANOUT; i++) {
       const at = first + SLOT_SIZE * i;
@@ -121,7 +121,7 @@ export class PackedTree implements TreeBoxes {
   /** Marks the bounds of one slot as stale. */
   markStale(slot: number): void {
     const leaf = Math.floor(slot / FANOUT);
-    if (leaf >= this.staleFlags.length) this.staleFlags = grown(this.staleFlags, leaf + 1);
+    this.staleFlags = grown(this.staleFlags, leaf + 1);
     if (this.isStale || this.staleFlags[leaf] !== 0) return;
     this.staleFlags[leaf] = 1;
     this.staleLeaves.push(leaf);

@@ -23,6 +23,6 @@ export class PairList {
 
   /** @internal Reserves capacity for so many pairs, and one more. */
   reserve(count: number): void {
-    if (this.data.length <= 2 * count) this.data = grown(this.data, 2 * count + 2);
+    this.data = grown(this.data, 2 * count + 2);
   }
 }

@@ -40,7 +40,7 @@ export class PlaneJoin {
   fit(bounds: Float64Array): void {
     const { data: proxies, count } = this.proxies;
     const groupCount = Math.ceil(count / GROUP);
-    if (this.groups.length < 6 * (groupCount + 1)) this.groups = grown(this.groups, 6 * (groupCount + 1));
+    this.groups = grown(this.groups, 6 * (groupCount + 1));
     const { groups } = this;
     setEmpty(groups, 0);
     let sideSums = 0;

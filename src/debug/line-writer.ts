@@ -42,8 +42,8 @@ export function drawIn(out: DebugLines, pose: LinePose, p: Readonly<Vec3>, q: Re
 export function drawLine(out: DebugLines, p: Readonly<Vec3>, q: Readonly<Vec3>, color: Color): void {
   const at = 6 * out.count++;
   const end = at + 6;
-  if (end > out.positions.length) out.positions = grown(out.positions, end);
-  if (end > out.colors.length) out.colors = grown(out.colors, end);
+  out.positions = grown(out.positions, end);
+  out.colors = grown(out.colors, end);
   const { positions, colors } = out;
   for (const [i, point] of [p, q].entries()) {
     subtract(relative, point, origin);

@@ -1,9 +1,12 @@
 /** The arrays that can grow. */
 export type Numbers = Int32Array | Uint8Array | Uint16Array | Float32Array | Float64Array;
 
-/** A copy of `array` with at least `length` entries, twice as many as before and 64. New entries hold `fill`. */
+/**
+ * `array` if it has at least `length` entries, otherwise a copy with so many, twice as many as before and 64. New entries hold
+ * `fill`.
+ */
 export function grown<A extends Numbers>(array: A, length: number, fill = 0): A {
-  return enlarged(array, Math.max(length, 2 * array.length, 64), fill);
+  return length > array.length ? enlarged(array, Math.max(length, 2 * array.length, 64), fill) : array;
 }
 
 /** Enlarges the columns of a store, its typed arrays, from room for `from` rows to room for `to`. New entries are 0. */

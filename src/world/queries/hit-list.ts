@@ -17,7 +17,7 @@ export class HitList extends IntegerList {
   /** Adds a body at `distance`. */
   override push(index: number): number {
     const at = super.push(index);
-    if (at === this.distances.length) this.distances = grown(this.distances, at + 1);
+    this.distances = grown(this.distances, at + 1);
     this.distances[at] = this.distance;
     return at;
   }
