@@ -118,17 +118,17 @@ export function renewBounds(store: BodyStore, i: number, areWidened: boolean): v
   const room = ROOM * size;
   const steps = areWidened ? STEPS_AHEAD : 0;
   // A responding body may bounce back a little behind its start.
-  const slack = areWidened || store.has(i, RESPONDS) ? SLACK * size : 0;
+  path[PATH_SLACK] = areWidened || store.has(i, RESPONDS) ? SLACK * size : 0;
   const travel = rotationTravel[i];
   // Bounds of a body that rotates faster contain it in every orientation.
-  const ahead = travel < size ? Math.min(steps * travel, room) : Infinity;
-  rotationBudget[i] = travel + ahead;
+  path[AHEAD] = travel < size ? Math.min(steps * travel, room) : Infinity;
+  rotationBudget[i] = travel + path[AHEAD];
   for (let axis = 0; axis < 3; axis++) {
     const step = motion[row + DISPLACEMENT + axis];
     path[axis] = motion[row + axis];
     path[DISPLACEMENT + axis] = step + Math.max(-room, Math.min(steps * step, room));
   }
-  writeBounds(store.bounds, 6 * i, store, i, slack, ahead);
+  writeBounds(store.bounds, 6 * i, store, i);
 }
 
 /** Time, in steps, after which a body leaves its limits that is at `position` and moves by `displacement` per step. */
@@ -149,7 +149,9 @@ export function timeOfLeaving({ limits }: BodyStore, i: number, position: Vec3, 
 export function extendBounds(store: BodyStore, i: number, position: Vec3, displacement: Vec3): void {
   const { bounds, motion } = store;
   setPath(position, displacement);
-  writeBounds(needed, 0, store, i, SLACK * motion[MOTION * i + BOUNDING], 0);
+  path[PATH_SLACK] = SLACK * motion[MOTION * i + BOUNDING];
+  path[AHEAD] = 0;
+  writeBounds(needed, 0, store, i);
   for (let axis = 0; axis < 3; axis++) {
     const at = 6 * i + axis;
     bounds[at] = Math.min(bounds[at], needed[axis]);
@@ -176,19 +178,17 @@ function updateLocalBoundsOfBox({ flags, boxes, localBounds }: BodyStore, i: num
   }
 }
 
-/**
- * Writes to entry `to` of `out` the bounds of a body over `path`, with `slack` around them and `ahead` for the rotation of later
- * steps. Limits its center to the path with this slack.
- */
-function writeBounds(out: Float64Array, to: number, store: BodyStore, i: number, slack: number, ahead: number): void {
+/** Writes to entry `to` of `out` the bounds of a body over `path`. Limits its center to the path with its slack. */
+function writeBounds(out: Float64Array, to: number, store: BodyStore, i: number): void {
   const { limits, localBounds, motion, rotationTravel } = store;
   const rotates = rotationTravel[i] > 0;
   updateLocalBoundsOfBox(store, i);
   writePathMargin(pathMargin, store, i, path, 0);
   // Twice the margin, since the margin grows with the displacement.
   const margin = 2 * pathMargin[0];
+  const slack = path[PATH_SLACK];
   // A rotation moves no point farther than the arc, nor out of the bounding sphere.
-  const arc = rotates ? rotationTravel[i] + ahead : 0;
+  const arc = rotates ? rotationTravel[i] + path[AHEAD] : 0;
   const farthest = rotates ? motion[MOTION * i + BOUNDING] : Infinity;
   for (let axis = 0; axis < 3; axis++) {
     const at = 6 * i + axis;
@@ -200,8 +200,10 @@ function writeBounds(out: Float64Array, to: number, store: BodyStore, i: number,
   }
 }
 
-/** Position and displacement of a path, with the offsets of a row of `motion`. */
+/** Position and displacement of a path, with the offsets of a row of `motion`; slack around it, arc of later steps. Double arguments: docs/v8.md. */
 const path = new Float64Array(MOTION);
+const PATH_SLACK = 3;
+const AHEAD = 7;
 const pathMargin = new Float64Array(1);
 /** Bounds of a body over `path`. */
 const needed = new Float64Array(6);
