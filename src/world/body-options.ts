@@ -64,8 +64,7 @@ export function readBodyOptions(given: BodyOptionsOf<never, unknown>, id: number
   const options = readOptions(given, 'add');
   checkNames(given, NAMES, 'add');
   const { shape, type = 'moving', name, userData, sensor = false, layer = 1, mask = 0xffffffff } = options;
-  const { response, position: p = ORIGIN, quaternion: q = UNROTATED, enabled = true } = options;
-  const { velocity: v = ORIGIN, angularVelocity: w = ORIGIN } = options;
+  const { response, position: p, quaternion: q, velocity: v, angularVelocity: w, enabled = true } = options;
   if (name !== undefined) checkName(name, `body ${id}`);
   // Stands for the body, which does not exist yet.
   const owner = { type, toString: () => bodyLabel(id, name) };
@@ -75,14 +74,14 @@ export function readBodyOptions(given: BodyOptionsOf<never, unknown>, id: number
   checkBoolean(enabled, 'enabled', owner);
   const layerBits = checkBits(layer, 'layer', owner);
   const maskBits = checkBits(mask, 'mask', owner);
-  const position = vec3();
-  const quaternion = quat();
-  const velocity = vec3();
-  const angularVelocity = vec3();
-  readPosition(position, p, 'position', owner);
-  readQuat(quaternion, q, 'quaternion', owner);
-  readVelocity(velocity, v, 'velocity', owner);
-  readVelocity(angularVelocity, w, 'angularVelocity', owner);
+  const position = p === undefined ? ORIGIN : vec3();
+  if (p !== undefined) readPosition(position, p, 'position', owner);
+  const quaternion = q === undefined ? UNROTATED : quat();
+  if (q !== undefined) readQuat(quaternion, q, 'quaternion', owner);
+  const velocity = v === undefined ? ORIGIN : vec3();
+  if (v !== undefined) readVelocity(velocity, v, 'velocity', owner);
+  const angularVelocity = w === undefined ? ORIGIN : vec3();
+  if (w !== undefined) readVelocity(angularVelocity, w, 'angularVelocity', owner);
   return {
     type,
     shape,

@@ -15,7 +15,6 @@ const LAST_DISPLACEMENT = 12;
 export const LAST_ROTATION = 15;
 export const ORIENTATION = 18;
 export const PREVIOUS_ORIENTATION = 22;
-const NUMBERS = 26;
 
 /** The last state of a removed body, read by its handle. */
 export class Remains {
@@ -26,27 +25,37 @@ export class Remains {
   readonly lastTeleport: number;
   private readonly corners: PathCorners;
   /** One array of doubles takes a third of the memory of the vectors. */
-  private readonly numbers = new Array<number>(NUMBERS);
+  private readonly numbers: readonly number[];
 
   /** Copies the state of a body before its index is freed. */
   constructor(store: BodyStore, i: number) {
+    const {
+      motion,
+      previousPosition: p,
+      velocity: v,
+      angularVelocity: w,
+      lastDisplacement: d,
+      lastRotation: r,
+    } = store;
+    const { orientation: q, previousOrientation: o } = store;
+    const k = 3 * i;
     this.flags = store.flags[i];
     this.corners = store.cornersOf(i);
     this.layer = store.layer[i];
     this.mask = store.mask[i];
     this.lastMoved = store.lastMoved[i];
     this.lastTeleport = store.lastTeleport[i];
-    const keep = (at: number, column: Float64Array, length: number, stride = length) => {
-      for (let k = 0; k < length; k++) this.numbers[at + k] = column[stride * i + k];
-    };
-    keep(POSITION, store.motion, 3, MOTION);
-    keep(PREVIOUS_POSITION, store.previousPosition, 3);
-    keep(VELOCITY, store.velocity, 3);
-    keep(ANGULAR_VELOCITY, store.angularVelocity, 3);
-    keep(LAST_DISPLACEMENT, store.lastDisplacement, 3);
-    keep(LAST_ROTATION, store.lastRotation, 3);
-    keep(ORIENTATION, store.orientation, 4);
-    keep(PREVIOUS_ORIENTATION, store.previousOrientation, 4);
+    // biome-ignore format: one column per line
+    this.numbers = [
+      motion[MOTION * i], motion[MOTION * i + 1], motion[MOTION * i + 2],
+      p[k], p[k + 1], p[k + 2],
+      v[k], v[k + 1], v[k + 2],
+      w[k], w[k + 1], w[k + 2],
+      d[k], d[k + 1], d[k + 2],
+      r[k], r[k + 1], r[k + 2],
+      q[4 * i], q[4 * i + 1], q[4 * i + 2], q[4 * i + 3],
+      o[4 * i], o[4 * i + 1], o[4 * i + 2], o[4 * i + 3],
+    ];
   }
 
   /** The vector at an offset. */
