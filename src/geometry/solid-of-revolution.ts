@@ -1,6 +1,5 @@
 import { type Quat, rotate } from '../math/quat.ts';
 import { addScaled, copy, dot, length, setCross, type Vec3, vec3 } from '../math/vec3.ts';
-import type { TransverseMotion } from './transverse-motion.ts';
 
 // Shared by cylinders and cones: both are bounded by circles around one axis. Every function of a circle takes it as
 // the offset of its center along the axis, and its radius.
@@ -77,8 +76,19 @@ export function rotationSpeedOfRims(s: Readonly<SolidOfRevolution>, w: Readonly<
   return Math.sqrt(Math.max(0, (fastest - along) * (fastest + along)));
 }
 
+/** The motion of a solid of revolution that rotates, without its spin about its axis, which moves no point of the solid. */
+export interface TransverseMotion {
+  /** Angular velocity η at the start: the rotation vector without its part along the axis. */
+  readonly rotation: Vec3;
+  /** Bound of the speed of a point of the solid. */
+  speed: number;
+  /** Bound of the acceleration of a point along a direction that rotates. */
+  acceleration: number;
+}
+
 /**
- * Writes the motion of a solid under the rotation vector ω, without its spin. The acceleration is along `n`, which rotates by `w`.
+ * The motion of a solid under the rotation vector ω, without its spin. The acceleration is along `n`, which rotates by `w`. Valid
+ * until the next call.
  *
  * The solid moves as if its angular velocity were η = ω − (ω · a) a at all times. The axis a rotates about ω, so η does, too: |η|
  * is constant, and η' = ω × η. Let Q be that rotation and m = Qᵀ n the direction relative to the solid. With Ω = w − η
@@ -87,22 +97,22 @@ export function rotationSpeedOfRims(s: Readonly<SolidOfRevolution>, w: Readonly<
  *
  * For a point v of the solid |v · m''| <= (|Ω| |w × n| + |η| |Ω| + |η'|) |v|, with |Ω| <= |w| + |η| at all times.
  */
-export function writeTransverseMotion(
-  out: TransverseMotion,
+export function transverseMotionOf(
   s: Readonly<SolidOfRevolution>,
   rotation: Readonly<Vec3>,
   w: Readonly<Vec3>,
   n: Readonly<Vec3>,
-): void {
-  const { rotation: transverse } = out;
+): Readonly<TransverseMotion> {
+  const { rotation: transverse } = motion;
   const boundingRadius = boundingRadiusOfRevolution(s);
   addScaled(transverse, rotation, s.axis, -dot(rotation, s.axis));
   const rate = length(transverse);
-  out.speed = rate * boundingRadius;
+  motion.speed = rate * boundingRadius;
   setCross(crossed, w, n);
   const tilt = length(crossed);
   setCross(crossed, rotation, transverse);
-  out.acceleration = ((length(w) + rate) * (rate + tilt) + length(crossed)) * boundingRadius;
+  motion.acceleration = ((length(w) + rate) * (rate + tilt) + length(crossed)) * boundingRadius;
+  return motion;
 }
 
 /**
@@ -132,3 +142,4 @@ export function revolvedSupportOfCircle(
 const UP: Readonly<Vec3> = vec3(0, 1, 0);
 const ASIDE: Readonly<Vec3> = vec3(1, 0, 0);
 const crossed = vec3();
+const motion: TransverseMotion = { rotation: vec3(), speed: 0.5, acceleration: 0.5 };

@@ -8,7 +8,7 @@ import type {
   WorldShape,
   WorldShapeOf,
 } from '../geometry/shape.ts';
-import type { TransverseMotion } from '../geometry/transverse-motion.ts';
+import type { TransverseMotion } from '../geometry/solid-of-revolution.ts';
 import type { Aabb } from '../math/aabb.ts';
 import type { Quat } from '../math/quat.ts';
 import type { Vec3 } from '../math/vec3.ts';
@@ -50,9 +50,9 @@ interface Kind<S, W> {
    * little more. The radius of a round shape does not count: rotation does not move the surface of a sphere.
    */
   readonly rotationSpeed: (out: Float64Array, world: W, rotation: Readonly<Vec3>) => void;
-  /** `writeTransverseMotion` for a solid of revolution, which a spin about its axis does not move. */
+  /** `transverseMotionOf` for a solid of revolution, which a spin about its axis does not move. */
   readonly transverseMotion:
-    | ((out: TransverseMotion, world: W, rotation: Readonly<Vec3>, w: Readonly<Vec3>, n: Readonly<Vec3>) => void)
+    | ((world: W, rotation: Readonly<Vec3>, w: Readonly<Vec3>, n: Readonly<Vec3>) => Readonly<TransverseMotion>)
     | undefined;
   /**
    * Writes to `out[0]` the support along a unit vector n of the solid of revolution of the shape about a rotation

@@ -13,7 +13,7 @@ import {
   boundingRadiusOfRevolution,
   copyOrientationOfRevolution,
   orientRevolution,
-  writeTransverseMotion,
+  transverseMotionOf,
 } from '../geometry/solid-of-revolution.ts';
 import { made } from '../narrowphase/made-shape.ts';
 import { faceOfCone, revolutionFace } from '../narrowphase/manifold/revolution-face.ts';
@@ -63,7 +63,7 @@ const CONE = shapeKind<'cone'>({
   contains: coneContains,
   support: supportOfCone,
   rotationSpeed: rotationSpeedOfCone,
-  transverseMotion: writeTransverseMotion,
+  transverseMotion: transverseMotionOf,
   revolvedSupport: revolvedSupportOfCone,
   boundingRadius: boundingRadiusOfRevolution,
   inscribedRadius: inscribedRadiusOfCone,

@@ -12,7 +12,7 @@ import {
   boundingRadiusOfRevolution,
   copyOrientationOfRevolution,
   orientRevolution,
-  writeTransverseMotion,
+  transverseMotionOf,
 } from '../geometry/solid-of-revolution.ts';
 import { made } from '../narrowphase/made-shape.ts';
 import { faceOfCylinder, revolutionFace } from '../narrowphase/manifold/revolution-face.ts';
@@ -61,7 +61,7 @@ const CYLINDER = shapeKind<'cylinder'>({
   contains: cylinderContains,
   support: supportOfCylinder,
   rotationSpeed: rotationSpeedOfCylinder,
-  transverseMotion: writeTransverseMotion,
+  transverseMotion: transverseMotionOf,
   revolvedSupport: revolvedSupportOfCylinder,
   boundingRadius: boundingRadiusOfRevolution,
   inscribedRadius: (shape) => Math.min(shape.radius, shape.halfHeight),

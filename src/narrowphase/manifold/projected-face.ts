@@ -142,15 +142,14 @@ export class ProjectedFace {
 
   /** Whether a point is over the face, or within `slack` of it. False for a face of one corner. */
   covers(p: Readonly<ProjectedPoint>, slack: number): boolean {
-    if (this.count === 1) return false;
-    if (this.isChain) return this.isAlong(0, p, slack) || this.isAlong(1, p, slack);
+    const isOpen = this.sideCount < this.count;
     for (let i = 0; i < this.sideCount; i++) {
-      if (this.count > 2 && this.beyond(i, p) <= 0) continue;
+      if (!isOpen && this.beyond(i, p) <= 0) continue;
       // Outside the line of a side, a point must not be beyond the ends of the side. Beyond a sharp corner, a point far
       // from the face can still be within `slack` of the lines of both sides.
-      if (!this.isAlong(i, p, slack)) return false;
+      if (this.isAlong(i, p, slack) === isOpen) return isOpen;
     }
-    return true;
+    return !isOpen;
   }
 
   /** Whether a point is within `slack` of side `i`. */

@@ -1,6 +1,5 @@
 import { COORDINATE_ROUNDING, ROTATING_GAP } from '../../constants.ts';
 import type { TriangleTest } from '../../geometry/mesh/visitor.ts';
-import { createTransverseMotion } from '../../geometry/transverse-motion.ts';
 import { type Aabb, createAabb } from '../../math/aabb.ts';
 import { length, manhattanLength, subtract, type Vec3, vec3 } from '../../math/vec3.ts';
 import { type MovingShape, rotates } from '../moving-shape.ts';
@@ -17,8 +16,8 @@ export function clearanceOf(a: MovingShape, b: MovingShape, tolerance: number): 
 /** Rotation travel of a shape: an upper bound of the displacement of its points by its rotation. */
 export function rotationTravel({ kind, worldShape, rotation }: MovingShape): number {
   kind.rotationSpeed(speed, worldShape, rotation);
-  if (!kind.transverseMotion) return speed[0];
-  kind.transverseMotion(transverse, worldShape, rotation, NO_ROTATION, NO_ROTATION);
+  const transverse = kind.transverseMotion?.(worldShape, rotation, NO_ROTATION, NO_ROTATION);
+  if (!transverse) return speed[0];
   return Math.min(speed[0], transverse.speed);
 }
 
@@ -93,6 +92,5 @@ function writeRotatingRegion(
 
 const between = vec3();
 const speed = new Float64Array(1);
-const transverse = createTransverseMotion();
 const NO_ROTATION: Readonly<Vec3> = vec3();
 const bounds = createAabb();

@@ -10,6 +10,13 @@ export interface FlatPolytope {
   readonly rims: readonly Vec3[];
 }
 
+/** Where a point is on a flat polytope: its corner or edge, −1 for none. */
+export interface FlatPlace {
+  polytope: FlatPolytope;
+  corner: number;
+  edge: number;
+}
+
 /**
  * Removes from a vector the part that points from a feature back into its polytope. `outward` is 1 if the vector points
  * out of the polytope, −1 if it points into it.
@@ -39,10 +46,8 @@ export interface Feature {
   endCount: number;
   /** For a triangle: removes the part of a separation that points back into it. It replaces `ends`. */
   inward: InwardPart | undefined;
-  /** Triangle of the point, and its corner or edge number; −1 for none. */
-  flat: FlatPolytope | undefined;
-  corner: number;
-  edge: number;
+  /** Where the point is on a triangle; valid while there is `inward`. */
+  place: FlatPlace | undefined;
 }
 
 /** Makes a `Feature` to be written. */
@@ -60,9 +65,7 @@ export function createFeature(): Feature {
     endWeights: new Float64Array(3),
     endCount: 0,
     inward: undefined,
-    flat: undefined,
-    corner: -1,
-    edge: -1,
+    place: undefined,
   };
 }
 
@@ -91,9 +94,6 @@ export function beginFeature(
   out.freeCount = 0;
   out.endCount = 0;
   out.inward = undefined;
-  out.flat = undefined;
-  out.corner = -1;
-  out.edge = -1;
 }
 
 /** Sets the coordinate along a unit vector, on which the polytope has the interval ±`extent`. */

@@ -3,7 +3,7 @@ import { cross, normalize } from '../../math/cross.ts';
 import { unitScale } from '../../math/unit-scale.ts';
 import { addScaled, copy, dot, length, removeAlong, scale, set, subtract, type Vec3, vec3 } from '../../math/vec3.ts';
 import { type Core, type CoreKind, edgesOf } from './core.ts';
-import { beginFeature, type Feature, type FlatPolytope } from './feature.ts';
+import { beginFeature, type Feature, type FlatPlace, type FlatPolytope } from './feature.ts';
 import { halveEdge } from './polytope-pair.ts';
 
 // The core of a triangle.
@@ -61,12 +61,16 @@ export function setTriangle(
 
 function locateOnTriangle(out: Feature, core: Core, p: Readonly<Vec3>, slack: number): boolean {
   beginFeature(out, core.center, core.u, core.v, core.w);
-  out.flat = core;
+  out.place ??= { polytope: core, corner: -1, edge: -1 };
+  const { place } = out;
+  place.polytope = core;
+  place.corner = -1;
+  place.edge = -1;
   out.inward = removeIntoTriangle;
   for (let i = 0; i < 3; i++) {
     subtract(offset, p, core.corners[i]);
     if (dot(offset, offset) > slack * slack) continue;
-    out.corner = i;
+    place.corner = i;
     out.weights[i] = 1;
     return true;
   }
@@ -77,7 +81,7 @@ function locateOnTriangle(out: Feature, core: Core, p: Readonly<Vec3>, slack: nu
     addScaled(offset, offset, half, -at);
     if (!(Math.abs(at) < 1 && dot(offset, offset) <= slack * slack)) continue;
     const { from, to } = core.edges[i];
-    out.edge = i;
+    place.edge = i;
     out.weights[from] = (1 - at) * 0.5;
     // The sum is exactly 1 for any weight: 1 − x and 1 − (1 − x) have no rounding error once x is a rounded 1 − y.
     out.weights[to] = 1 - out.weights[from];
@@ -89,9 +93,10 @@ function locateOnTriangle(out: Feature, core: Core, p: Readonly<Vec3>, slack: nu
 }
 
 /** Removes the part of a separation that points from a corner or an edge back into the triangle. */
-function removeIntoTriangle(out: Vec3, { flat, corner, edge }: Readonly<Feature>, outward: 1 | -1): void {
-  if (corner >= 0) removeIntoCorner(out, flat as FlatPolytope, corner, outward);
-  else removeIntoFace(out, flat as FlatPolytope, edge, outward);
+function removeIntoTriangle(out: Vec3, { place }: Readonly<Feature>, outward: 1 | -1): void {
+  const { polytope, corner, edge } = place as FlatPlace;
+  if (corner >= 0) removeIntoCorner(out, polytope, corner, outward);
+  else removeIntoFace(out, polytope, edge, outward);
 }
 
 /** At a corner of a triangle: removes the part along the nearer edge, then the part into the face. */

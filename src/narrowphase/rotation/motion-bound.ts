@@ -11,7 +11,7 @@
 // contributes |Ω × n| |ω × v| + |w × n| |Ω| |v|.
 //
 // A spin of a solid of revolution about its axis does not change the solid. Without the spin, the shape has another Ω and another
-// bound of the acceleration (`writeTransverseMotion`). The smaller bound counts, with its Ω.
+// bound of the acceleration (`transverseMotionOf`). The smaller bound counts, with its Ω.
 //
 // The bound is concave in t and has the exact closing speed at the start. So its root converges to the touch like
 // Newton's method, if the direction fits the closest features:
@@ -21,7 +21,6 @@
 // The radius of a round shape does not rotate. Only the core of a capsule does, so rolling costs no more than sliding.
 
 import { MOST_ROOT_STEPS, REVOLUTION_ANGLE, ROOT_ACCURACY } from '../../constants.ts';
-import { createTransverseMotion } from '../../geometry/transverse-motion.ts';
 import {
   addScaled,
   copy,
@@ -124,8 +123,8 @@ export class MotionBound {
       this.curvature += rate * support[0];
       if (!kind.isRound) this.curvature += this.tilt * rate * boundingRadius;
     }
-    if (!kind.transverseMotion) return;
-    kind.transverseMotion(transverse, worldShape, rotation, w, axis);
+    const transverse = kind.transverseMotion?.(worldShape, rotation, w, axis);
+    if (!transverse) return;
     const least = curvature + transverse.acceleration;
     if (least >= this.curvature) return;
     this.curvature = least;
@@ -238,7 +237,6 @@ function revolvedGrowth({ part, axis, start }: RotatingSupport, remaining: numbe
 const NO_ROTATION: Readonly<Vec3> = vec3();
 /** Angular velocity Ω of the direction relative to a shape. */
 const relative = vec3();
-const transverse = createTransverseMotion();
 const tilt = vec3();
 const across = vec3();
 const ahead = vec3();
