@@ -14,7 +14,7 @@ import { closestCorners, closestFeatures, writeSeparationOfCorners } from '../po
 import { BoxPair } from '../polytope/box-pair.ts';
 import { createBoxMotion, quickTestMovingObbs, quickTestObbs } from '../polytope/box-quick-test.ts';
 import { createWitness, type Witness, writeWitness, writeWitnessOfEqualAxis } from '../polytope/box-witness.ts';
-import { createSeparatingAxis, findLargestGap, findTimesOfOverlap, noAxisSeparates } from '../polytope/sat.ts';
+import { createSeparatingAxis, findLargestGap, findTimesOfOverlap } from '../polytope/sat.ts';
 import { type ClosestPoints, type Contact, createClosestPoints, type SweepHit } from '../results.ts';
 import { OVERLAPPING, SEPARATED, UNDECIDED } from '../verdict.ts';
 import { writeContact, writeImpact, writeTimes } from '../write-results.ts';
@@ -40,7 +40,7 @@ export function overlapObbObb(a: Readonly<Obb>, b: Readonly<Obb>): boolean {
   const verdict = quickTestObbs(a, b);
   if (verdict !== UNDECIDED) return verdict === OVERLAPPING;
   pair.load(a, b);
-  return noAxisSeparates(pair);
+  return findLargestGap(axis, pair, 0);
 }
 
 /** Writes the contact of two boxes; false when they do not touch. */
