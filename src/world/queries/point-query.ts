@@ -118,9 +118,6 @@ export class ClosestPointQuery<Data> implements Query {
 }
 
 const NO_DISPLACEMENT = Object.freeze(vec3());
-/**
- * Bounds contain the sphere of a body, whose corners are √3 radii from its center. Those of a rotated mesh contain a box that
- * contains it.
- */
-const BOUNDS_FACTOR = 3;
+/** Bounds of a rotated mesh are those of a box that contains it, whose corners may be √3 radii from the center. */
+const BOUNDS_FACTOR = 2;
 const aabb = createAabb();

@@ -1,5 +1,6 @@
 import type { BoxCast } from '../../broadphase/broadphase.ts';
 import { COORDINATE_ROUNDING } from '../../constants.ts';
+import { createInterval, narrow } from '../../math/interval.ts';
 import { LoadedShape } from '../../narrowphase/loaded-shape.ts';
 import type { PosedShape } from '../../narrowphase/posed-shape.ts';
 import type { PoseHistory } from '../history.ts';
@@ -28,7 +29,7 @@ export class QueryRunner implements BoxCast {
   readonly box = new Float64Array(6);
   readonly motion = new Float64Array(3);
   grows = false;
-  /** Multiple of the bounding radius of bodies within which the query finds them: 1, but for queries of bounds. */
+  /** Multiple of the bounding radius within which a query finds a body along each axis: 1, but for queries of bounds. */
   boundsFactor = 1;
   limit = Infinity;
   distance = 0.5;
@@ -88,25 +89,19 @@ export class QueryRunner implements BoxCast {
     if (!this.past?.hasHistory(index)) this.testBody(index);
   }
 
-  /** Whether the volume of the query may meet a sphere, enlarged by `boundsFactor`: x, y, z and radius. NaN keeps a sphere. */
+  /** Whether the volume of the query may meet the cube around a sphere, x, y, z and radius, enlarged by `boundsFactor`. */
   mayTouch(sphere: Float64Array): boolean {
     const { box, motion, limit } = this;
-    const u = motion[0];
-    const v = motion[1];
-    const w = motion[2];
-    const x = sphere[0] - (box[0] + box[3]) / 2;
-    const y = sphere[1] - (box[1] + box[4]) / 2;
-    const z = sphere[2] - (box[2] + box[5]) / 2;
-    // The middle of the box is nearest at this time.
-    const squared = u * u + v * v + w * w;
-    const time = squared > 0 ? Math.max(0, Math.min((x * u + y * v + z * w) / squared, limit)) : 0;
-    const p = x - u * time;
-    const q = y - v * time;
-    const r = z - w * time;
-    const half = (box[3] - box[0] + box[4] - box[1] + box[5] - box[2]) / 2;
-    const rounding = (Math.abs(x) + Math.abs(y) + Math.abs(z)) * COORDINATE_ROUNDING;
-    const radiusSum = sphere[3] * this.boundsFactor + half + (this.grows ? limit : 0) + rounding;
-    return !(p * p + q * q + r * r > radiusSum * radiusSum);
+    times.enter = 0;
+    times.exit = limit;
+    for (let axis = 0; axis < 3; axis++) {
+      const position = sphere[axis] - (box[axis] + box[axis + 3]) / 2;
+      const half = (box[axis + 3] - box[axis]) / 2 + (this.grows ? limit : 0);
+      const reach = sphere[3] * this.boundsFactor + half + Math.abs(position) * COORDINATE_ROUNDING;
+      // The position in an infinite box is NaN.
+      if (reach < Infinity && !narrow(times, position, -motion[axis], reach)) return false;
+    }
+    return true;
   }
 
   /** Tests a body. */
@@ -141,3 +136,4 @@ export class QueryRunner implements BoxCast {
 }
 
 const NO_QUERY: Query = { begin: () => {}, test: () => false };
+const times = createInterval();
