@@ -19,8 +19,8 @@ export class LoadedShape implements MovingShape {
   readonly quaternion = quat();
   readonly rotation = vec3();
   boundingRadius = 0.5;
-  /** Equal numbers mean the same shape at the same pose; 0 if that is not known. */
-  poseNumber = 0;
+  /** Whether it is the shape of a query, and `quaternion` the orientation of the world shape. */
+  isOfQuery = false;
   private readonly sphere: WorldSphere = { center: this.center, radius: 0.5 };
   /** A world shape for boxes that are loaded from rows. */
   readonly box = createWorldBox({ halfExtents: vec3() }, this.center);

@@ -1,4 +1,6 @@
+import type { Shape } from '../../geometry/shape.ts';
 import type { Surface, WorldSurface } from '../../geometry/surface.ts';
+import { isQuatAt, isVec3At, storeQuat, storeVec3 } from '../../math/columns.ts';
 import { grown } from '../../math/growable.ts';
 import type { Vec3 } from '../../math/vec3.ts';
 import type { LoadedShape } from '../loaded-shape.ts';
@@ -33,19 +35,21 @@ export class DepthBounds implements PartVisitor {
   private depths = new Float64Array(64);
   // The last pose.
   private surface: Surface | undefined;
-  private poseNumber = 0;
+  private shape: Shape | undefined;
   private isFirst = false;
   /** Center and axes of the surface. */
   private readonly pose = new Float64Array(12);
+  /** Center and orientation of the other shape. */
+  private readonly otherPose = new Float64Array(7);
 
   /** Whether the triangles of the other shape of a division, at its pose, are known. */
   knows({ whole, other, isFirst }: Division): boolean {
-    const { poseNumber } = other as LoadedShape;
+    const { isOfQuery, shape, center: otherCenter, quaternion } = other as LoadedShape;
     const { center, axes, surface } = whole.worldShape as unknown as WorldSurface;
-    if (poseNumber === 0 || poseNumber !== this.poseNumber) return false;
-    if (surface !== this.surface || isFirst !== this.isFirst) return false;
-    const { pose } = this;
-    if (pose[0] !== center.x || pose[1] !== center.y || pose[2] !== center.z) return false;
+    if (!isOfQuery || shape !== this.shape || surface !== this.surface || isFirst !== this.isFirst) return false;
+    const { pose, otherPose } = this;
+    if (!isVec3At(otherPose, 0, otherCenter) || !isQuatAt(otherPose, 3, quaternion)) return false;
+    if (!isVec3At(pose, 0, center)) return false;
     for (let i = 0; i < 9; i++) if (pose[3 + i] !== axes[i]) return false;
     return true;
   }
@@ -57,16 +61,18 @@ export class DepthBounds implements PartVisitor {
     this.division = division;
     this.count = 0;
     this.limit = distance * distance;
-    this.poseNumber = 0;
+    this.surface = undefined;
     parts.near(whole.worldShape, box, this);
     this.contacts.clear(this.count);
     this.surface = surface;
     this.isFirst = isFirst;
-    this.poseNumber = (other as LoadedShape).poseNumber;
-    this.pose[0] = center.x;
-    this.pose[1] = center.y;
-    this.pose[2] = center.z;
+    storeVec3(this.pose, 0, center);
     this.pose.set(axes, 3);
+    const { isOfQuery, shape, center: otherCenter, quaternion } = other as LoadedShape;
+    this.shape = isOfQuery ? shape : undefined;
+    if (!isOfQuery) return;
+    storeVec3(this.otherPose, 0, otherCenter);
+    storeQuat(this.otherPose, 3, quaternion);
   }
 
   visit(part: number): void {

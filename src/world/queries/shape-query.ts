@@ -26,16 +26,12 @@ export interface Pose {
 
 /** The shape of a query at its pose. Planes have the bounding radius 0 here, since their bounds are infinite. */
 class QueryShape extends LoadedShape {
+  override readonly isOfQuery = true;
   private given: Shape | undefined;
 
   /** Reads shape and pose of the query `name`. */
   read(shape: Shape, pose: Pose, name: string): void {
     checkObject(pose, 'pose', 'not a pose { position, quaternion }', name);
-    // The last pose. Locals, since getters of this one may read other poses.
-    const { x, y, z } = this.center;
-    const { x: qx, y: qy, z: qz, w: qw } = this.quaternion;
-    const lastNumber = shape === this.given ? this.poseNumber : 0;
-    this.poseNumber = 0;
     // Shapes are immutable: the last one was checked.
     if (shape !== this.given || shape === undefined) {
       const kind = readKind(shape, name);
@@ -49,9 +45,6 @@ class QueryShape extends LoadedShape {
     if (quaternion !== undefined) readQuat(this.quaternion, quaternion, 'quaternion', name);
     readPosition(this.center, position, 'position', name);
     this.orient();
-    const { center: c, quaternion: q } = this;
-    const isThere = c.x === x && c.y === y && c.z === z && q.x === qx && q.y === qy && q.z === qz && q.w === qw;
-    this.poseNumber = lastNumber > 0 && isThere ? lastNumber : ++poseCount;
   }
 
   /** Writes its bounds, enlarged by a margin for rounding. */
@@ -122,7 +115,6 @@ export class SweepQuery<Data> implements Query, BatchEntries {
     loadVec3(center, sweeps, at);
     loadVec3(displacement, sweeps, at + 3);
     dropIneffective(displacement, center);
-    this.posed.poseNumber = 0;
     this.completes = false;
     this.pathLength = length(displacement);
   }
@@ -174,6 +166,4 @@ export class SweepQuery<Data> implements Query, BatchEntries {
   }
 }
 
-/** Number of poses that were read. */
-let poseCount = 0;
 const scratch = createAabb();

@@ -69,7 +69,7 @@ function loaded(shape: Shape, position: Vector, quaternion: Quaternion, displace
   result.boundingRadius = kindOf(shape).boundingRadius(fieldsOf(shape));
   result.orient();
   Object.assign(result.displacement, point(displacement));
-  result.poseNumber = number;
+  result.isOfQuery = number > 0;
   return result;
 }
 
