@@ -5,6 +5,11 @@ import type { Vec3, Vec3Like } from './math/vec3.ts';
 // Validation of arguments. Every error names the field and the value. `owner` is the object or function that the field
 // belongs to; it is converted to text only for an error.
 
+/** Whether a value is an object, an array included. */
+export function isObject(value: unknown): value is object {
+  return typeof value === 'object' && value !== null;
+}
+
 const prefix = (owner: unknown): string => (owner === undefined ? '' : `${owner}: `);
 
 /** Text of a value in an error message: strings in quotes, objects by their first fields. */
@@ -12,7 +17,7 @@ export function show(value: unknown, depth = 2): string {
   if (typeof value === 'string') return JSON.stringify(value);
   if (typeof value === 'bigint') return `${value}n`;
   if (typeof value === 'function') return 'a function';
-  if (typeof value !== 'object' || value === null) return String(value);
+  if (!isObject(value)) return String(value);
   if (depth === 0) return '…';
   try {
     if (hasLabel(value)) return String(value);
@@ -40,7 +45,7 @@ export function refuse(value: unknown, field: string, wanted: string, owner?: un
 
 /** Throws unless `value` is an object, not an array. */
 export function checkObject(value: unknown, field: string, wanted: string, owner?: unknown): asserts value is object {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) refuse(value, field, wanted, owner);
+  if (!isObject(value) || Array.isArray(value)) refuse(value, field, wanted, owner);
 }
 
 /** Throws unless `value` is true or false. */
@@ -88,7 +93,7 @@ export function asArray(v: Vec3Like): readonly number[] {
 }
 
 /** Whether a value is an array, typed or not. */
-function isList(value: unknown): value is ArrayLike<number> {
+export function isList(value: unknown): value is ArrayLike<number> {
   return Array.isArray(value) || ArrayBuffer.isView(value);
 }
 
@@ -129,7 +134,7 @@ export function checkBits(value: unknown, field: string, owner?: unknown): numbe
 
 /** Reads a vector argument into `out`. If it throws, `out` is unchanged. */
 export function readVec3(out: Vec3, value: Vec3Like, field: string, owner?: unknown): void {
-  if (typeof value !== 'object' || value === null) refuse(value, field, 'not a vector', owner);
+  if (!isObject(value)) refuse(value, field, 'not a vector', owner);
   if (!Array.isArray(value)) {
     const { x, y, z } = value as Vec3;
     // Fast path for queries. Double argument: docs/v8.md
@@ -176,8 +181,8 @@ export function checkVec3Out(out: unknown, field: string, owner?: unknown): asse
 
 /** Whether `out` has all fields of `like`, recursively, and none of them is frozen. */
 export function isWritableAs(out: unknown, like: unknown): boolean {
-  if (typeof like !== 'object' || like === null) return like === undefined || typeof out === typeof like;
-  if (typeof out !== 'object' || out === null || Object.isFrozen(out) || Array.isArray(out) !== Array.isArray(like)) {
+  if (!isObject(like)) return like === undefined || typeof out === typeof like;
+  if (!isObject(out) || Object.isFrozen(out) || Array.isArray(out) !== Array.isArray(like)) {
     return false;
   }
   return Object.entries(like).every(([key, part]) => isWritableAs((out as Record<string, unknown>)[key], part));
@@ -203,7 +208,7 @@ export function readQuat(out: Quat, value: QuatLike, field: string, owner?: unkn
     y = value[1];
     z = value[2];
     w = value[3];
-  } else if (typeof value === 'object' && value !== null) {
+  } else if (isObject(value)) {
     ({ x, y, z, w } = value as Quat);
   } else {
     refuse(value, field, 'not a quaternion', owner);

@@ -2,7 +2,7 @@
 // frozen object would throw the message of the engine. The library reads the fields behind them.
 
 import { SHAPE_TYPES, type Shape, type ShapeType } from '../geometry/shape.ts';
-import { refuse, show } from '../validate.ts';
+import { isObject, refuse, show } from '../validate.ts';
 import type { ShapeKind } from './shape-kind.ts';
 
 /** A constructor that returns what it is given, so that a subclass adds private fields to an object literal. */
@@ -45,7 +45,7 @@ class Hidden extends Given {
       );
     }
     const value: unknown = (object.#fields as Record<string, unknown>)[name];
-    if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
+    if (!isObject(value) || Array.isArray(value)) return value;
     const vector = vectors.get(value) ?? hidden({}, value, object.#kind, `${name}.`);
     vectors.set(value, vector);
     return vector;

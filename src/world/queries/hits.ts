@@ -1,6 +1,7 @@
 import { type Vec3, vec3 } from '../../math/vec3.ts';
 import type { RayHit } from '../../narrowphase/rays/ray.ts';
 import type { SweepHit } from '../../narrowphase/results.ts';
+import { isObject } from '../../validate.ts';
 import type { Body } from '../body.ts';
 
 // Results of queries. The factories make objects for the option `out`.
@@ -89,10 +90,10 @@ export function createWorldClosestPoint<Data = unknown>(): WorldClosestPoint<Dat
  * Whether `out` looks like a result of `createWorldRayHit()`, `createWorldSweepHit()` or `createWorldClosestPoint()`.
  */
 export function isHit(out: unknown): boolean {
-  if (typeof out !== 'object' || out === null || !('body' in out)) return false;
+  if (!isObject(out) || !('body' in out)) return false;
   // Components are not read here: docs/v8.md.
   const { normal, point } = out as Partial<WorldRayHit>;
-  return typeof normal === 'object' && typeof point === 'object' && normal !== null && point !== null;
+  return isObject(normal) && isObject(point);
 }
 
 /** Whether `out` is an array of such results. Checked before writing, so that a refused array is unchanged. */

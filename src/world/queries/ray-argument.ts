@@ -2,6 +2,7 @@
 
 import type { Vec3Like } from '../../math/vec3.ts';
 import type { RayLike } from '../../narrowphase/rays/ray.ts';
+import { isList, isObject } from '../../validate.ts';
 
 /** The first argument of a raycast: a ray, or the origin of one. */
 export type RayArgument = RayLike | Vec3Like;
@@ -15,13 +16,12 @@ export function rayFrom(origin: Vec3Like, direction: Vec3Like): RayLike {
 
 /** Whether the arguments are an origin and a direction: one of them is a vector, and the first one is no ray. */
 export function isOrigin(first: RayArgument, second: unknown): first is Vec3Like {
-  if (typeof first === 'object' && first !== null && (first as RayLike).origin !== undefined) return false;
+  if (isObject(first) && (first as RayLike).origin !== undefined) return false;
   return isVector(first) || isVector(second);
 }
 
 function isVector(value: unknown): boolean {
-  if (typeof value !== 'object' || value === null) return false;
-  return Array.isArray(value) || ArrayBuffer.isView(value) || 'x' in value;
+  return isObject(value) && (isList(value) || 'x' in value);
 }
 
 const ray: { origin: Vec3Like; direction: Vec3Like } = { origin: [], direction: [] };
