@@ -668,6 +668,7 @@ export declare function plane(a: Vec3Like, b: Vec3Like, c: Vec3Like): Plane;
 export declare function pushOut(out: Vec3, position: Vec3Like, contact: Readonly<Pick<Contact, 'normal' | 'depth'>> & {
     readonly a?: object;
     readonly b?: object;
+    readonly second?: object;
     readonly self?: object;
 }, self: 'a' | 'b' | object): true;
 

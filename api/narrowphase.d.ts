@@ -529,6 +529,7 @@ export declare function pointInTriangleSameSide2D(p: Readonly<Vec2>, a: Readonly
 export declare function pushOut(out: Vec3, position: Vec3Like, contact: Readonly<Pick<Contact, 'normal' | 'depth'>> & {
     readonly a?: object;
     readonly b?: object;
+    readonly second?: object;
     readonly self?: object;
 }, self: 'a' | 'b' | object): true;
 

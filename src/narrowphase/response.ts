@@ -74,12 +74,13 @@ export function pushOut(
   contact: Readonly<Pick<Contact, 'normal' | 'depth'>> & {
     readonly a?: object;
     readonly b?: object;
+    readonly second?: object;
     readonly self?: object;
   },
   self: 'a' | 'b' | object,
 ): true {
   checkObject(contact, 'contact', 'not an object with normal and depth', 'pushOut');
-  const { a, b, self: pointedAt = b, normal, depth } = contact;
+  const { a, b, second = b, self: pointedAt = second, normal, depth } = contact;
   const isFirst = self === 'a' || (self === a && a !== undefined);
   if (!isFirst && self !== 'b' && (self !== b || b === undefined)) {
     const named = typeof self === 'object' && self !== null && IN_WORLD in self ? `${self}` : show(self);
@@ -87,7 +88,7 @@ export function pushOut(
   }
   const n = readVectors(position, 'position', normal, 'normal', 'pushOut');
   checkNotNegative(depth, 'depth', 'pushOut');
-  // The normal points from a to b. A contact delivered to a body points from the other body towards it.
+  // The normal points from a to b. Events of a body point from the other body to it, those of `between` from first to second.
   const isPointedAt = pointedAt === a && a !== undefined ? isFirst : !isFirst;
   const path = isPointedAt ? depth : -depth;
   return write(out, p.x + n.x * path, p.y + n.y * path, p.z + n.z * path, 'pushOut');

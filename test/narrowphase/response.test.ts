@@ -158,6 +158,20 @@ describe('pushOut with a body of the contact', () => {
       },
     ],
     [
+      'an event of world.between, as its first body',
+      (ball, floor, world, out) => {
+        world.between(ball, floor).on('enter', (event) => pushOut(out, ball.position, event, ball));
+        world.step(0);
+      },
+    ],
+    [
+      'an event of world.between, as its second body',
+      (ball, floor, world, out) => {
+        world.between(floor, ball).on('enter', (event) => pushOut(out, ball.position, event, ball));
+        world.step(0);
+      },
+    ],
+    [
       'contactsOf it',
       (ball, _, world, out) => {
         world.step(0);
