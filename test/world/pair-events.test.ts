@@ -135,6 +135,37 @@ describe('world.between', () => {
     expect(seen).toEqual(['enter 1', 'exit 1']);
   });
 
+  it('reports the exit to a handler that the only handler subscribes, after it ended by once or off', () => {
+    for (const how of ['on', 'once', 'off'] as const) {
+      const { world, shot } = range(true);
+      const pairs = world.between(bullet, target);
+      const seen: string[] = [];
+      pairs[how === 'once' ? how : 'on']('enter', () => {
+        shot.layer = layers.wall;
+        if (how === 'off') pairs.off();
+        pairs.on('exit', ({ first }) => seen.push(`exit ${first.id}`));
+      });
+      world.step(0.4);
+      world.remove(shot);
+      expect(seen).toEqual(['exit 1']);
+    }
+  });
+
+  it('follows a world no longer after its only handler has ended in a call, and has forgotten the pairs', () => {
+    const { world, shot } = range(true);
+    const pairs = world.between(bullet, target);
+    const seen: string[] = [];
+    pairs.once('stay', () => seen.push('stay'));
+    world.step(0.4);
+    expect(world.subscriptions.stay).toBe(1);
+    world.step(0.05);
+    expect(world.subscriptions.stay).toBe(0);
+    shot.layer = layers.wall;
+    pairs.on('exit', () => seen.push('exit'));
+    world.remove(shot);
+    expect(seen).toEqual(['stay']);
+  });
+
   it('reports no exit of a pair that is of the groups only since its enter', () => {
     const { world, shot } = range(true);
     shot.layer = layers.wall;

@@ -40,6 +40,8 @@ export class PairEvents<Data = unknown> extends Emitter<PairEvent<Data>> {
    * whose enter was forwarded has to get its exit.
    */
   private readonly orders = new Map<string, boolean | undefined>();
+  /** Whether handlers are called. They may end all subscriptions and begin others, as in a handler of `once`: the pairs are kept. */
+  private isForwarding = false;
 
   /** @internal */
   constructor(world: Emitter<ContactEvent<Data>>, first: BodySelector<Data>, second: BodySelector<Data>) {
@@ -61,6 +63,7 @@ export class PairEvents<Data = unknown> extends Emitter<PairEvent<Data>> {
 
   /** @internal Subscribes to the world as long as needed: stay events cost time. */
   protected override followSubscriptions(): void {
+    if (this.isForwarding) return;
     const { sources, orders } = this;
     const isFollowed = TYPES.some((type) => this.isSubscribed(type));
     if (!isFollowed) orders.clear();
@@ -89,7 +92,12 @@ export class PairEvents<Data = unknown> extends Emitter<PairEvent<Data>> {
     }
     const isInOrder = orders.get(pair);
     if (type === 'exit') orders.delete(pair);
-    if (isInOrder !== undefined && this.isSubscribed(type)) this.emit(type, ordered(event, isInOrder));
+    if (isInOrder === undefined || !this.isSubscribed(type)) return;
+    const seen = ordered(event, isInOrder);
+    this.isForwarding = true;
+    this.emit(type, seen);
+    this.isForwarding = false;
+    this.followSubscriptions();
   }
 
   /** Whether `a` is the first and `b` the second body; undefined if the pair is of other bodies. */
