@@ -6,6 +6,7 @@ import {
   checkNotNegative,
   checkObject,
   checkOut,
+  isInRange,
   NOTHING,
   readPosition,
   readQuat,
@@ -31,8 +32,8 @@ import { Mover } from './mover.ts';
  * @param velocity World units per second: the last `result.velocity` plus gravity, input and other changes.
  * @param dt Seconds, 0 or more.
  * @param out Receives the result, from `createMoveResult()`. Default: a new object.
- * @throws RangeError or TypeError naming the invalid argument; Error inside the filter of a query; errors of `filter`.
- * `out` is unchanged then.
+ * @throws RangeError or TypeError naming the invalid argument, or an end position that is too far away; Error inside the filter of
+ * a query; errors of `filter`. `out` is unchanged then.
  */
 export function moveAndSlide<Data = unknown>(
   world: World<Data>,
@@ -63,7 +64,9 @@ export function moveAndSlide<Data = unknown>(
       throw new RangeError(`${NAME}: velocity is ${show(velocity)}, which is farther than can be computed`);
     }
     probe.setShape(shape, NAME);
-    mover.run(out, dt);
+    mover.run(dt);
+    if (!isInRange(probe.position)) readPosition(probe.position, probe.position, 'end position', NAME);
+    mover.finish(out);
   } catch (error) {
     checkOut(out, createMoveResult(), 'createMoveResult', NAME);
     throw error;

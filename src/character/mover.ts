@@ -53,8 +53,8 @@ export class Mover {
     this.probe = new CharacterProbe(world);
   }
 
-  /** Moves the character of the probe, and writes the result. */
-  run(out: MoveResult, dt: number): void {
+  /** Moves the character of the probe. */
+  run(dt: number): void {
     const { probe, ground, velocity } = this;
     const { up } = probe.settings;
     this.log.count = 0;
@@ -77,7 +77,6 @@ export class Mover {
     if (this.moveMode === 'walking') ground.snap(probe);
     // A rising character may have left the floor that it met.
     else if (ground.body) ground.snap(probe, 0);
-    this.finish(out);
   }
 
   /**
@@ -268,7 +267,8 @@ export class Mover {
     }
   }
 
-  private finish(out: MoveResult): void {
+  /** Writes the result. */
+  finish(out: MoveResult): void {
     const { probe, ground, velocity } = this;
     const { position, settings } = probe;
     const { up } = settings;

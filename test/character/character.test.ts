@@ -162,6 +162,15 @@ describe('a character', () => {
     expect([hero.onFloor, hero.position.y, hero.result.position.y]).toEqual([false, 50, 50]);
   });
 
+  it('stays as it is if a move would end too far away', () => {
+    const world = new World();
+    const hero = new Character(world, { shape, position: [9e149, 0, 0] });
+    hero.move([1, 2, 3], 0);
+    const before = structuredClone(hero.result);
+    expect(() => hero.move([9e149, 0, 0], 1)).toThrow(/end position is \[1\.8e\+150, 0, 0\], whose length must not exceed/);
+    expect(hero.result).toEqual(before);
+  });
+
   it('asks its filter in moves alone', () => {
     const world = new World();
     world.add({ type: 'static', shape: box({ size: [9, 1, 9] }) });
