@@ -189,6 +189,16 @@ describe('event.manifold()', () => {
     expect(before.points.length).toBe(1);
   });
 
+  it.each<[string, (crate: Body) => void]>([
+    ['disabled', (crate) => Object.assign(crate, { enabled: false })],
+    ['given another shape', (crate) => Object.assign(crate, { shape: sphere(0.5) })],
+  ])('has one point after the body was %s', (_, change) => {
+    const { world, crate, events } = falling();
+    world.on('enter', () => change(crate));
+    world.step(DT);
+    expect(events[0]!.manifold().points.length).toBe(1);
+  });
+
   it('has one point while the next step is computed', () => {
     const heard: number[] = [];
     const events: ContactEvent[] = [];

@@ -99,8 +99,8 @@ export class ContactEvent<out Data = unknown> implements Contact {
 
   /**
    * Computes the contact with all points, up to four, at the poses of the time of the event. Call it in a handler or
-   * before the next step. After another step or a teleport of one of the bodies, only the point of the event itself is
-   * left.
+   * before the next step. After another step, or a change of the pose, type, shape or `enabled` of one of the bodies, only the
+   * point of the event itself is left; after a removal all are.
    * @param out Receives the result. Default: a new object.
    */
   manifold(out: Manifold = createManifold()): Manifold {
