@@ -5,10 +5,17 @@ import { addScaled, copy, dot, isZero, length, negate, scale, type Vec3, vec3 } 
 import { fieldsOf, readKind } from '../narrowphase/made-shape.ts';
 import type { ShapeKind } from '../narrowphase/shape-kind.ts';
 import type { Body } from '../world/body.ts';
-import { createWorldRayHit, createWorldSweepHit, type WorldRayHit, type WorldSweepHit } from '../world/queries/hits.ts';
+import {
+  createWorldRayHit,
+  createWorldSweepHit,
+  spareHitsOf,
+  type WorldRayHit,
+  type WorldSweepHit,
+} from '../world/queries/hits.ts';
 import { type OutOption, SCOPE, type SweepOptions, type SweepScope } from '../world/queries/query-options.ts';
 import type { World } from '../world/world.ts';
 import { MoveSettings } from './move-options.ts';
+import { dropBodies, NO_BODY } from './move-result.ts';
 
 /**
  * The pose of a character, with the sweeps that compute its free path and find floors.
@@ -28,7 +35,7 @@ export class CharacterProbe {
   /** Length of the motion up to the impact, world units. */
   distance = 0.5;
   /** What blocks the motion: a body, its child and its triangle. */
-  readonly blocker = { body: undefined as unknown as Body, part: 0, feature: 0 };
+  readonly blocker = { body: NO_BODY, part: 0, feature: 0 };
   /** Unit vector from the blocker to the character. */
   readonly normal = vec3();
   /** Point of the impact. */
@@ -54,11 +61,22 @@ export class CharacterProbe {
   readonly obstacles: SweepScope = { isOpposed: true, only: undefined, ignores: undefined };
   private readonly touched: SweepScope = { isOpposed: false, only: undefined, ignores: undefined };
   private readonly opposed: SweepScope = { isOpposed: true, only: undefined, ignores: undefined };
-  private readonly nearestOptions: Writable<WorldSweepHit> = { out: createWorldSweepHit(), [SCOPE]: this.obstacles };
+  private readonly nearestHit = createWorldSweepHit();
+  private readonly rayHit = createWorldRayHit();
+  private readonly spareHits = spareHitsOf(this.hits);
+  private readonly nearestOptions: Writable<WorldSweepHit> = { out: this.nearestHit, [SCOPE]: this.obstacles };
   private readonly opposedOptions: Writable<WorldSweepHit[]> = { out: this.hits, [SCOPE]: this.obstacles };
   private readonly anyOptions: Writable<WorldSweepHit> = { out: this.hit, exit: false };
   private readonly allOptions: Writable<WorldSweepHit[]> = { out: this.hits, exit: false };
-  private readonly rayOptions: Writable<WorldRayHit> = { out: createWorldRayHit() };
+  private readonly rayOptions: Writable<WorldRayHit> = { out: this.rayHit };
+  /** The options that the filter of a move is copied to. */
+  private readonly filtered = [
+    this.nearestOptions,
+    this.opposedOptions,
+    this.anyOptions,
+    this.allOptions,
+    this.rayOptions,
+  ];
   private readonly touchOptions = { sensors: true, out: this.hit, exit: false, [SCOPE]: this.touched };
   private readonly singleBodyOptions = { ...this.touchOptions, [SCOPE]: this.opposed };
 
@@ -78,11 +96,34 @@ export class CharacterProbe {
       this.boundingRadius = kind.boundingRadius(fieldsOf(shape));
     }
     this.kind.orient(this.worldShape, fieldsOf(this.shape), this.quaternion);
-    copyFilter(this.nearestOptions, this.settings);
-    copyFilter(this.opposedOptions, this.settings);
-    copyFilter(this.anyOptions, this.settings);
-    copyFilter(this.allOptions, this.settings);
-    copyFilter(this.rayOptions, this.settings);
+    const { mask, exclude, filter, sensors } = this.settings;
+    const { nearestOptions: last } = this;
+    if (mask === last.mask && exclude === last.exclude && filter === last.filter && sensors === last.sensors) return;
+    for (const options of this.filtered) {
+      options.mask = mask;
+      options.exclude = exclude;
+      options.filter = filter;
+      options.sensors = sensors;
+    }
+  }
+
+  /** Drops the bodies and callbacks of the last move. */
+  release(): void {
+    const { settings, hits } = this;
+    if (settings.exclude ?? settings.filter) {
+      settings.exclude = undefined;
+      settings.filter = undefined;
+      for (const options of this.filtered) {
+        options.exclude = undefined;
+        options.filter = undefined;
+      }
+    }
+    this.hit.body = NO_BODY;
+    this.nearestHit.body = NO_BODY;
+    this.rayHit.body = NO_BODY;
+    this.blocker.body = NO_BODY;
+    dropBodies(hits);
+    dropBodies(this.spareHits);
   }
 
   /**
@@ -277,13 +318,6 @@ export class CharacterProbe {
 type Writable<Out> = {
   -readonly [Field in keyof (SweepOptions & OutOption<Out>)]: (SweepOptions & OutOption<Out>)[Field];
 } & { readonly [SCOPE]?: SweepScope };
-
-function copyFilter(options: Writable<unknown>, { mask, exclude, filter, sensors }: MoveSettings): void {
-  options.mask = mask;
-  options.exclude = exclude;
-  options.filter = filter;
-  options.sensors = sensors;
-}
 
 /** Whether a motion points into a body that the character overlaps. */
 function pointsInto(hit: Readonly<WorldSweepHit>, motion: Readonly<Vec3>): boolean {

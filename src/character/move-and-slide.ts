@@ -71,6 +71,7 @@ export function moveAndSlide<Data = unknown>(
     checkOut(out, createMoveResult(), 'createMoveResult', NAME);
     throw error;
   } finally {
+    mover.release();
     mover.isRunning = false;
   }
   return out;

@@ -45,6 +45,7 @@ export class MoveSettings {
   /** Reads the options for the function `name`. */
   read(given: MoveOptions = NO_OPTIONS, name: string): void {
     this.filterOptions.read(given, name, MOVE_OPTIONS);
+    this.filterOptions.release();
     const options = readOptions(given, name);
     const { up = UP, floorMaxAngle = Math.PI / 4, snapLength = 0.1, maxSlides = 6, safeMargin = 0.001 } = options;
     const { stepHeight = 0 } = options;

@@ -95,8 +95,7 @@ export class CollisionLog {
     }
     for (let i = 0; i < this.count; i++) {
       if (i === out.length) out.push(this.spare.pop() ?? createCollision());
-      const entry = this.entries[i];
-      const { body, normal, point, depth, travel, part, feature } = entry;
+      const { body, normal, point, depth, travel, part, feature } = this.entries[i];
       out[i].body = body;
       copy(out[i].normal, normal);
       copy(out[i].point, point);
@@ -104,8 +103,12 @@ export class CollisionLog {
       out[i].travel = travel;
       out[i].part = part;
       out[i].feature = feature;
-      entry.body = NO_BODY;
     }
+  }
+
+  /** Drops the bodies that were logged. */
+  release(): void {
+    dropBodies(this.entries);
   }
 }
 
@@ -113,4 +116,9 @@ function createCollision(): MoveCollision {
   return { body: NO_BODY, normal: vec3(), point: vec3(), depth: 0.5, travel: 0.5, part: 0, feature: 0 };
 }
 
-const NO_BODY = undefined as unknown as Body;
+/** Drops the bodies that reused results refer to. */
+export function dropBodies(results: readonly { body: Body }[]): void {
+  for (const result of results) result.body = NO_BODY;
+}
+
+export const NO_BODY = undefined as unknown as Body;

@@ -288,12 +288,18 @@ export class Mover {
     if (onFloor) copy(out.floorNormal, ground.normal);
     else set(out.floorNormal, 0, 0, 0);
     ground.writeVelocity(out.platformVelocity);
-    ground.body = undefined;
     this.log.writeTo(out.collisions);
     withoutNegativeZeros(out.position);
     withoutNegativeZeros(out.velocity);
     withoutNegativeZeros(out.remainder);
     withoutNegativeZeros(out.floorNormal);
+  }
+
+  /** Drops what the move refers to: bodies and callbacks. */
+  release(): void {
+    this.ground.body = undefined;
+    this.log.release();
+    this.probe.release();
   }
 }
 

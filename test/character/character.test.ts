@@ -167,7 +167,9 @@ describe('a character', () => {
     const hero = new Character(world, { shape, position: [9e149, 0, 0] });
     hero.move([1, 2, 3], 0);
     const before = structuredClone(hero.result);
-    expect(() => hero.move([9e149, 0, 0], 1)).toThrow(/end position is \[1\.8e\+150, 0, 0\], whose length must not exceed/);
+    expect(() => hero.move([9e149, 0, 0], 1)).toThrow(
+      /end position is \[1\.8e\+150, 0, 0\], whose length must not exceed/,
+    );
     expect(hero.result).toEqual(before);
   });
 

@@ -1,4 +1,16 @@
-import { type Body, box, createBatchHits, type Shape, sphere, World } from 'first-contact';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+import {
+  type Body,
+  box,
+  capsule,
+  createBatchHits,
+  type MoveOptions,
+  moveAndSlide,
+  type Shape,
+  sphere,
+  World,
+} from 'first-contact';
 import { describe, expect, it } from 'vitest';
 
 /** Whether `target` can be reached from a value by fields, entries of arrays, maps and sets. Private fields and closures are not followed. */
@@ -79,5 +91,48 @@ describe('a world does not keep', () => {
     for (const body of bodies) world.remove(body);
     const kept = [...bodies, ...shapes, callback].filter((it) => isReachable(world, it));
     expect(kept).toEqual([]);
+  });
+
+  it.each<[string, (body: Body) => MoveOptions]>([
+    ['excluded', (exclude) => ({ exclude })],
+    ['excluded in an array', (body) => ({ exclude: [body] })],
+    ['ruled out by its filter', (body) => ({ filter: (other) => other !== body })],
+    ['hit', () => ({})],
+    ['hit as a sensor among others', () => ({ sensors: true })],
+    [
+      'hit before its filter threw',
+      (body) => ({
+        filter: (other) => {
+          if (other === body) return true;
+          throw new Error('in a filter');
+        },
+      }),
+    ],
+  ])('a removed body that moveAndSlide has %s', async (how, optionsFor) => {
+    setFlagsFromString('--expose-gc');
+    const collect = runInNewContext('gc') as () => void;
+    const world = new World();
+    const hero = capsule({ radius: 0.4, halfHeight: 0.5 });
+    const move = (options: MoveOptions) =>
+      moveAndSlide(world, hero, { position: [0, 0, 0] }, [3, -1, 0], 0.1, { stepHeight: 0.3, ...options });
+    const walk = (): WeakRef<Body> => {
+      const body = world.add({ shape: sphere(1), position: [0, -0.5, 0] });
+      const ahead = world.add({ shape: sphere(1), position: [1.5, 0, 0] });
+      const last = world.add({ shape: sphere(1), position: [0.2, -0.5, 0], sensor: how.includes('sensor') });
+      const options = optionsFor(body);
+      if (how.includes('threw')) expect(() => move(options)).toThrow('in a filter');
+      else move(options);
+      // The state of a query that threw is kept until the next query.
+      world.raycastAny(RAY);
+      for (const other of [body, ahead, last]) world.remove(other);
+      return new WeakRef(body);
+    };
+    const removed = walk();
+    for (let i = 0; i < 5 && removed.deref(); i++) {
+      await new Promise((resolve) => setTimeout(resolve));
+      collect();
+    }
+    expect(removed.deref()).toBeUndefined();
+    expect(world.bodies).toEqual([]);
   });
 });
