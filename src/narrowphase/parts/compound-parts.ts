@@ -248,7 +248,7 @@ export function rayCompound(out: RayHit, ray: Readonly<Ray>, world: WorldCompoun
     found = true;
     shortened.maxDistance = hit.distance;
     if (hit.overlapping) writeInside(out, hit.depth);
-    else writeDistance(out, ray, hit.distance);
+    else writeDistance(out, ray, hit.distance, 1);
     copy(out.normal, hit.normal);
     copy(out.point, hit.point);
     writePart(out, placedIn(world)[i].index, hit.feature ?? 0);

@@ -55,7 +55,7 @@ export function raySurface(out: RayHit, ray: Readonly<Ray>, world: Readonly<Worl
   const isHit = meshHit.isEdgeOn ? rayTriangle(out, ray, triangle) : crossTriangle(out, ray, triangle);
   if (isHit) return named(out, world, meshHit.triangle);
   // Between two triangles, by the rounding of the world's frame.
-  if (!writeDistance(out, ray, meshHit.t * size)) return false;
+  if (!writeDistance(out, ray, meshHit.t, size)) return false;
   const side = dot(triangle.normal, towards) > 0 ? -1 : 1;
   set(out.normal, triangle.normal.x * side, triangle.normal.y * side, triangle.normal.z * side);
   addScaled(out.point, ray.origin, towards, meshHit.t);

@@ -37,7 +37,7 @@ export function rayAabb(out: RayHit, ray: Readonly<Ray>, box: Readonly<Aabb>): b
   max[2] = high.z;
   if (startsInside(slabs)) {
     writeInside(out, slabs.depth);
-  } else if (!entersAhead(slabs) || !writeDistance(out, ray, slabs.enter * length(direction))) {
+  } else if (!entersAhead(slabs) || !writeDistance(out, ray, slabs.enter, length(direction))) {
     return false;
   }
   writePointOnFace(slabs);

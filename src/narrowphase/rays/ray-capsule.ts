@@ -29,7 +29,7 @@ export function rayCapsule(out: RayHit, ray: Readonly<Ray>, capsule: Readonly<Wo
     motion[8] = axis.y;
     motion[9] = axis.z;
     motion[10] = halfHeight;
-    if (!intervalInCapsule(times, motion) || !writeDistance(out, ray, times.enter * length(direction))) return false;
+    if (!intervalInCapsule(times, motion) || !writeDistance(out, ray, times.enter, length(direction))) return false;
     addScaled(from, from, direction, times.enter);
   }
   const { normal: n, point } = out;

@@ -42,7 +42,7 @@ export function rayHull(out: RayHit, ray: Readonly<Ray>, h: Readonly<WorldConvex
     addScaled(out.point, origin, nearest.normal, -highest);
     toWorldDirection(out.normal, h, nearest.normal);
   } else {
-    if (enter > exit || !writeDistance(out, ray, enter * length(direction))) return false;
+    if (enter > exit || !writeDistance(out, ray, enter, length(direction))) return false;
     addScaled(out.point, origin, direction, enter);
     // The rest of the height over the face is rounding.
     addScaled(out.point, out.point, entered.normal, entered.offset - dot(entered.normal, out.point));

@@ -44,7 +44,7 @@ export function rayObb(out: RayHit, ray: Readonly<Ray>, box: Readonly<Obb>): boo
     writeNearestFace(out, box);
     return true;
   }
-  if (!writeDistance(out, ray, enter * length(direction))) return false;
+  if (!writeDistance(out, ray, enter, length(direction))) return false;
   set(out.point, clamp(x + u * enter, halfX), clamp(y + v * enter, halfY), clamp(z + w * enter, halfZ));
   const axis = enterX === enter ? 0 : enterY === enter ? 1 : 2;
   writeFace(out, box, axis, velocity[axis] < 0 ? 1 : -1);

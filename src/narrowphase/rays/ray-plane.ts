@@ -18,7 +18,7 @@ export function rayPlane(out: RayHit, ray: Readonly<Ray>, plane: Readonly<WorldP
   } else {
     // Negative for a ray that rises, NaN or infinite for a parallel ray: no valid distance.
     const time = height / (0 - dot(n, direction));
-    if (!writeDistance(out, ray, time * length(direction))) return false;
+    if (!writeDistance(out, ray, time, length(direction))) return false;
     addScaled(out.point, ray.origin, direction, time);
   }
   const { point } = out;

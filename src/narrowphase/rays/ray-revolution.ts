@@ -38,7 +38,7 @@ function rayRevolution(
   point.begin(nearest, solid, 0);
   const depth = -point.distanceAt(from);
   if (depth >= 0) writeInside(out, depth);
-  else if (!writeDistance(out, ray, point.firstTouch(from, direction, Infinity) * length(direction))) return false;
+  else if (!writeDistance(out, ray, point.firstTouch(from, direction, Infinity), length(direction))) return false;
   const { normal: n, point: p } = point.surface;
   set(out.normal, 0 + n.x, 0 + n.y, 0 + n.z);
   set(out.point, 0 + (c.x + p.x), 0 + (c.y + p.y), 0 + (c.z + p.z));

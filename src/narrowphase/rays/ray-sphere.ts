@@ -47,7 +47,7 @@ function meet(out: RayHit, ray: Readonly<Ray>, { center, radius }: Readonly<Worl
     const room = radius * radius - (px * px + py * py + pz * pz);
     if (room < 0) return false;
     const time = Math.min(outside / (Math.sqrt(squared * room) - climb), closest);
-    if (!writeDistance(out, ray, time * Math.sqrt(squared))) return false;
+    if (!writeDistance(out, ray, time, Math.sqrt(squared))) return false;
     set(from, x + vx * time, y + vy * time, z + vz * time);
   }
   const { normal: n } = out;

@@ -27,7 +27,7 @@ export function rayTriangle(out: RayHit, ray: Readonly<Ray>, triangle: Readonly<
     if (!intersectRayTriangle(intersection, relative, triangle.a, triangle.b, triangle.c)) return false;
     const isAcross = intersection.outcome === 'intersecting';
     if (isAcross) refineTime(triangle);
-    if (!writeDistance(out, ray, intersection.t * length(direction))) return false;
+    if (!writeDistance(out, ray, intersection.t, length(direction))) return false;
     addScaled(out.point, origin, direction, intersection.t);
     if (isAcross) writeNormalOfFace(out.normal, triangle);
     else writeNormalOfEdge(out.normal, triangle);
@@ -43,7 +43,7 @@ export function rayTriangle(out: RayHit, ray: Readonly<Ray>, triangle: Readonly<
 export function crossTriangle(out: RayHit, ray: Readonly<Ray>, triangle: Readonly<WorldTriangle>): boolean {
   const { origin, direction } = relative;
   loadRelative(ray, triangle);
-  if (!refineTime(triangle) || !writeDistance(out, ray, intersection.t * length(direction))) return false;
+  if (!refineTime(triangle) || !writeDistance(out, ray, intersection.t, length(direction))) return false;
   addScaled(out.point, origin, direction, intersection.t);
   writeNormalOfFace(out.normal, triangle);
   toWorld(out, triangle);

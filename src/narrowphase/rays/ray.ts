@@ -86,12 +86,25 @@ export function checkDirection(direction: Readonly<Vec3>, owner: string): void {
   throw new RangeError(`${owner}: direction is (${direction.x}, ${direction.y}, ${direction.z})`);
 }
 
-/** Writes the distance of a hit. False, and `out` unchanged, beyond the ray's end or behind its origin. */
-export function writeDistance(out: RayHit, ray: Readonly<Ray>, distance: number): boolean {
+/**
+ * Whether a hit is beyond the end of a cast. The distance, time · speed, may be rounded to more than the maximum distance
+ * although the hit is exactly there: 0.28 · 25 > 7. The quotient has the rounding of the time: 7 / 25 = 0.28. A hit that is
+ * farther than another one is beyond the distance of that: a time between product and quotient gives the same product.
+ */
+export function isBeyond(distance: number, time: number, maxDistance: number, speed: number): boolean {
+  return distance > maxDistance && time > maxDistance / speed;
+}
+
+/**
+ * Writes the distance of a hit: `time` counts in lengths of the direction, which is `speed` long. False, and `out` unchanged,
+ * beyond the ray's end or behind its origin.
+ */
+export function writeDistance(out: RayHit, ray: Readonly<Ray>, time: number, speed: number): boolean {
+  const distance = time * speed;
   const maxDistance = ray.maxDistance ?? Infinity;
-  if (!(distance >= 0 && distance <= maxDistance && distance < Infinity)) return false;
-  out.distance = distance;
-  out.fraction = distance === 0 ? 0 : distance / maxDistance;
+  if (!(distance >= 0 && distance < Infinity) || isBeyond(distance, time, maxDistance, speed)) return false;
+  out.distance = Math.min(distance, maxDistance);
+  out.fraction = distance === 0 ? 0 : out.distance / maxDistance;
   out.depth = 0;
   out.overlapping = false;
   writePart(out, 0, 0);

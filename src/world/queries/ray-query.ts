@@ -83,7 +83,7 @@ export class RayQuery<Data> implements Query, BatchEntries {
   private copyHit(out: WorldRayHit<Data>): void {
     const { hit } = this;
     if (hit.overlapping) writeInside(out, hit.depth);
-    else writeDistance(out, this.ray, hit.distance);
+    else writeDistance(out, this.ray, hit.distance, 1);
     copy(out.normal, hit.normal);
     copy(out.point, hit.point);
     out.part = hit.part;

@@ -7,6 +7,7 @@ import { completeSweep, firstImpactBetween, firstTouchBetween, overlapBetween } 
 import { LoadedShape } from '../../narrowphase/loaded-shape.ts';
 import { fieldsOf, readKind } from '../../narrowphase/made-shape.ts';
 import type { PosedShape } from '../../narrowphase/posed-shape.ts';
+import { isBeyond } from '../../narrowphase/rays/ray.ts';
 import type { SweepHit } from '../../narrowphase/results.ts';
 import { copyHit } from '../../narrowphase/write-results.ts';
 import { checkObject, isInRange, NOTHING, readPosition, readQuat, withoutPollution } from '../../validate.ts';
@@ -133,10 +134,11 @@ export class SweepQuery<Data> implements Query, BatchEntries {
 
   test(body: PosedShape, runner: QueryRunner): boolean {
     if (!this.ask(this.hit, body)) return false;
-    this.hit.distance = this.hit.fraction * this.pathLength;
-    runner.distance = this.hit.distance;
-    runner.time = this.hit.fraction;
-    return this.hit.distance <= this.maxDistance;
+    const { fraction } = this.hit;
+    const distance = fraction * this.pathLength;
+    runner.distance = Math.min(distance, this.maxDistance);
+    runner.time = fraction;
+    return !isBeyond(distance, fraction, this.maxDistance, this.pathLength);
   }
 
   private ask(out: SweepHit, body: PosedShape): boolean {
@@ -160,7 +162,7 @@ export class SweepQuery<Data> implements Query, BatchEntries {
     }
     if (this.completes) completeSweep(out, this.posed, body);
     else out.exitFraction = Infinity;
-    out.distance = out.fraction * this.pathLength;
+    out.distance = Math.min(out.fraction * this.pathLength, this.maxDistance);
     out.part = out.partB ?? 0;
     out.feature = out.featureB ?? 0;
   }

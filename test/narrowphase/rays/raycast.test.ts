@@ -100,6 +100,20 @@ describe('a ray against a placed shape of any type', () => {
       expect(out).toEqual(before);
     });
 
+    it(`a hit on a ${name} at exactly the maximum distance counts for directions of any integer length`, () => {
+      let rounded = 0;
+      for (let gap = 1; gap <= 40; gap++) {
+        for (let speed = 1; speed <= 60; speed++) {
+          if ((gap / speed) * speed > gap) rounded++;
+          const ray: RayLike = { origin: [0, 0, height + gap], direction: [0, 0, -speed], maxDistance: gap };
+          const hit = cast(ray, { shape });
+          if (!hit || hit.distance > gap || hit.fraction > 1) expect.fail(`${gap} at ${speed}: ${hit?.distance}`);
+          near(hit.distance, gap, 1e-15 * gap, 'distance');
+        }
+      }
+      expect(rounded).toBeGreaterThan(40);
+    });
+
     it(`starting on a ${name} is distance 0 and overlapping, at a maximum distance of 0 too`, () => {
       for (const maxDistance of [0, 7, Infinity, undefined]) {
         const hit = cast({ origin: [0, 0, height], direction: [0, 0, 1], maxDistance }, { shape });

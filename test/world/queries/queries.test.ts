@@ -74,6 +74,43 @@ describe('a ray', () => {
     expect(world.raycast({ origin: [0, 0, 0], direction: [1, 0, 0], maxDistance: 0 })?.overlapping).toBe(true);
   });
 
+  it('hits at exactly its maximum distance, also where the time of the hit, times the length, is rounded to more', () => {
+    expect((7 / 25) * 25).toBeGreaterThan(7);
+    for (const shape of [box({ size: [2, 2, 2] }), sphere(1), triangleMesh(boxMesh([1, 1, 1]))]) {
+      const world = new World();
+      world.add({ type: 'static', shape, position: [9, 0.25, 0] });
+      const ray = { origin: [1, 0.25, 0], direction: [25, 0, 0], maxDistance: 7 } as const;
+      const out = createBatchHits(1);
+      expect(world.raycastMany(new Float64Array([1, 0.25, 0, 25, 0, 0, 7]), out)).toBe(1);
+      expect(world.raycast(ray)).toMatchObject({ distance: 7, fraction: 1 });
+      expect(world.raycastAll(ray).map(({ distance }) => distance)).toEqual([7]);
+      expect([world.raycastAny(ray), out.distance[0]]).toEqual([true, 7]);
+    }
+  });
+
+  it('finds the nearest of two bodies that are less than the rounding of the distance apart, in any order', () => {
+    const wall = triangle([0, -1, -1], [0, -1, 1], [0, 1, 0]);
+    let apart = 0;
+    for (let gap = 4; gap < 8; gap += 0.25) {
+      const world = new World();
+      // The last one is the nearest, and is tested first: it is static.
+      for (const [i, type] of (['moving', 'moving', 'static'] as const).entries()) {
+        world.add({ type, shape: wall, position: [gap - i * 2 ** -50, 0, 0] });
+      }
+      for (let speed = 1; speed <= 60; speed++) {
+        const ray = { origin: [0, 0, 0], direction: [speed, 0, 0] } as const;
+        const all = world.raycastAll(ray);
+        expect(world.raycast(ray)).toEqual(all[0]);
+        const end = { ...ray, maxDistance: all[0].distance };
+        expect(world.raycastAll(end).map(({ body }) => body.id)).toEqual(
+          all.filter(({ distance }) => distance === all[0].distance).map(({ body }) => body.id),
+        );
+        if (all[2].distance > all[0].distance) apart++;
+      }
+    }
+    expect(apart).toBeGreaterThan(800);
+  });
+
   it('meets equal bodies at equal distances, the smallest id first, and each of them at exactly that distance', () => {
     const random = new Random(71);
     const coverage = new Coverage();
@@ -241,6 +278,21 @@ describe('a sweep', () => {
     expect(sweep(8)?.distance).toBe(8);
     expect(sweep(8 - 1e-9)).toBeUndefined();
     expect(world.sweep(unitSphere, { position: [-10, 0, 0] }, [8, 0, 0])?.fraction).toBe(1);
+  });
+
+  it('ends at maxDistance, also where the fraction, times the length, is rounded to more', () => {
+    const world = new World();
+    world.add({ type: 'static', shape: box({ size: [2, 2, 2] }), position: [9, 0, 0] });
+    const sweeps = new Float64Array([0, 0, 0, 25, 0, 0]);
+    const out = createBatchHits(1);
+    for (const shape of [unitSphere, box({ size: [2, 2, 2] })]) {
+      const hit = world.sweep(shape, { position: [0, 0, 0] }, [25, 0, 0], { maxDistance: 7 });
+      expect(hit).toMatchObject({ distance: 7, fraction: 0.28 });
+      expect(world.sweepAll(shape, { position: [0, 0, 0] }, [25, 0, 0], { maxDistance: 7 })).toEqual([hit]);
+      expect(world.sweepMany(shape, sweeps, out, { maxDistance: 7 })).toBe(1);
+      expect(out.distance[0]).toBe(7);
+      expect(world.sweepMany(shape, sweeps, out, { maxDistance: 7 - 1e-14 })).toBe(0);
+    }
   });
 
   it('leaves out the last touch on request, and reports all else', () => {
