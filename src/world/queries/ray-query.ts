@@ -37,8 +37,8 @@ export class RayQuery<Data> implements Query, BatchEntries {
 
   isValid(): boolean {
     const { origin, direction, maxDistance } = this.ray;
-    const isFiniteRay = isInRange(origin) && manhattanLength(direction) < Infinity;
-    return isFiniteRay && largest(direction) > 0 && maxDistance >= 0;
+    const most = largest(direction);
+    return isInRange(origin) && most > 0 && most < Infinity && maxDistance >= 0;
   }
 
   begin(runner: QueryRunner): void {

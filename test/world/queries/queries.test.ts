@@ -693,6 +693,21 @@ describe('batches', () => {
     expect(world.raycastMany(rays, out, { exclude: world.bodies })).toBe(0);
   });
 
+  it('of rays take every finite direction, as single rays do', () => {
+    const out = createBatchHits(1);
+    for (const [x, y, z] of [
+      [1e308, 1e308, 1e308],
+      [-1e308, 1e308, 1e308],
+      [5e-324, 0, 0],
+    ] as const) {
+      const hit = world.raycast([-x / 1e308, -y / 1e308, 0], [x, y, z]);
+      expect(world.raycastMany(new Float64Array([-x / 1e308, -y / 1e308, 0, x, y, z, Infinity]), out)).toBe(hit ? 1 : 0);
+      expect(out.distance[0]).toBe(hit?.distance ?? Infinity);
+    }
+    const infinite = new Float64Array([0, 0, 0, 1, -Infinity, 0, 9]);
+    expect(() => world.raycastMany(infinite, out)).toThrow('ray 0 is 0, 0, 0, 1, -Infinity, 0, 9');
+  });
+
   it('of sweeps give the results of single sweeps', () => {
     const out = createBatchHits(2);
     const sweeps = new Float64Array([-10, 0, 0, 20, 0, 0, 0, 9, 0, 0, 1, 0]);
