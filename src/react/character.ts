@@ -48,11 +48,12 @@ class LiveCharacter extends LiveBody<CharacterProps> {
     world: World,
     { type, velocity, angularVelocity, response, ...ofBody }: BodyOptions,
     props: CharacterProps,
+    isBack: boolean,
   ): CoreBody {
     const ofMoves = Object.fromEntries([...MOVE_OPTIONS, 'exclude' as const].map((name) => [name, props[name]]));
     const filter = props.filter && ((body: CoreBody) => this.props.filter?.(body) ?? true);
     const character = new CoreCharacter(world, { ...ofBody, ...ofMoves, filter });
-    Object.assign(character.velocity, this.#velocity);
+    if (isBack) Object.assign(character.velocity, this.#velocity);
     this.character = character;
     const { body } = character;
     if (angularVelocity) body.angularVelocity = angularVelocity as Vec3;

@@ -120,8 +120,8 @@ export class LiveBody<Props extends LiveProps = LiveProps> {
     simulation.wake(true);
   }
 
-  /** Adds a body to a world. */
-  protected create(world: World, options: BodyOptions, _props: Props): Body {
+  /** Adds a body to a world. It may be back where the last one was. */
+  protected create(world: World, options: BodyOptions, _props: Props, _isBack: boolean): Body {
     return world.add(options);
   }
 
@@ -146,7 +146,7 @@ export class LiveBody<Props extends LiveProps = LiveProps> {
     const options = { ...optionsOf(next), ...own } as BodyOptions;
     checkOptions(options, target, owner);
     this.ref.current = inNameOf(owner, () => {
-      const body = this.create(world, options, props);
+      const body = this.create(world, options, props, isBack);
       try {
         this.#bind(body);
         if (target) this.#moveTo(body, target);

@@ -89,6 +89,34 @@ describe('a character', () => {
     expect(ref.current!.position.x).toBeGreaterThan(4.5);
   });
 
+  it('is at rest where its props say, in another world, or with another option and position', async () => {
+    const [one, two] = [new World(), new World()];
+    const ref = createRef<CoreCharacter>();
+    const element = (world: World, y = 100, stepHeight = 0.3) => (
+      <Collisions world={world}>
+        <Character ref={ref} shape={form} position={[0, y, 0]} stepHeight={stepHeight} move={walk} />
+      </Collisions>
+    );
+    const told = () => [ref.current!.velocity, ref.current!.position].map(({ x, y, z }) => [x, y, z]);
+    const root = await mount(element(one));
+    await root.frame(1 / 60, 60);
+    expect(ref.current!.velocity.y).toBeCloseTo(-9.81, 6);
+    await root.render(element(two));
+    expect(told()).toEqual([
+      [0, 0, 0],
+      [0, 100, 0],
+    ]);
+    await root.frame(1 / 60, 60);
+    await root.render(element(two, 50, 0.4));
+    expect(told()).toEqual([
+      [0, 0, 0],
+      [0, 50, 0],
+    ]);
+    await root.frame(1 / 60, 60);
+    await root.render(element(two, 50, 0.5));
+    expect(ref.current!.velocity.y).toBeCloseTo(-9.81, 6);
+  });
+
   it('passes what its filter rules out, by the filter of the last render', async () => {
     const props = (open: boolean): CharacterProps => ({
       ...{ shape: form, position: [3, 0.901, 0], move: walk },

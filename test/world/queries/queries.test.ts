@@ -701,7 +701,9 @@ describe('batches', () => {
       [5e-324, 0, 0],
     ] as const) {
       const hit = world.raycast([-x / 1e308, -y / 1e308, 0], [x, y, z]);
-      expect(world.raycastMany(new Float64Array([-x / 1e308, -y / 1e308, 0, x, y, z, Infinity]), out)).toBe(hit ? 1 : 0);
+      expect(world.raycastMany(new Float64Array([-x / 1e308, -y / 1e308, 0, x, y, z, Infinity]), out)).toBe(
+        hit ? 1 : 0,
+      );
       expect(out.distance[0]).toBe(hit?.distance ?? Infinity);
     }
     const infinite = new Float64Array([0, 0, 0, 1, -Infinity, 0, 9]);
