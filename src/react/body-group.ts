@@ -49,7 +49,16 @@ export function useBodyGroup<H, Props extends GroupProps & LiveProps>(
       refuse(shape, 'shape', 'but there is no mesh yet: give a shape, or put <Suspense> around', owner);
     }
     const filter = (object: Object3D) => !belongsToOther(object, root);
-    const make = () => inNameOf(owner, () => shapeFromObject(root as Object3D, { as: shape, filter }));
+    const make = () => {
+      try {
+        return inNameOf(owner, () => shapeFromObject(root as Object3D, { as: shape, filter }));
+      } catch (error) {
+        const body = live.ref.current;
+        // Helpers, wide lines and marked meshes may be left.
+        if (body && (error as Error).message.includes('has no mesh')) return body.shape;
+        throw error;
+      }
+    };
     return { key: key.current, make };
   };
   useLive(simulation, live, props, shapeOf, group, owner, revision);
@@ -91,14 +100,13 @@ function startOf({ position, quaternion, rotation }: GroupProps, owner: string) 
 }
 
 /** Identifies the meshes below a body by their geometries and numbers of instances; 0 without any that can be seen. */
-function signatureOf(object: Object3D, root: Object3D | null): number {
-  if (belongsToOther(object, root)) return 0;
+function signatureOf(object: Object3D, root: Object3D | null, isVisible = object.visible): number {
+  if (!isVisible || belongsToOther(object, root)) return 0;
   const { isMesh, geometry, count = 1 } = object as Partial<InstancedMesh>;
   let signature = isMesh && count ? mixed((geometry as BufferGeometry).id, count) : 0;
   for (const child of object.children) {
     // The camera decides which of its levels can be seen.
-    const isCounted = child.visible || (object as Partial<LOD>).isLOD;
-    if (isCounted) signature = mixed(signature, signatureOf(child, root));
+    signature = mixed(signature, signatureOf(child, root, child.visible || (object as Partial<LOD>).isLOD));
   }
   return signature;
 }

@@ -2,7 +2,16 @@ import { act } from '@react-three/fiber';
 import { box, sphere, World } from 'first-contact';
 import { Body, Collisions, useBody } from 'first-contact/react';
 import { Activity, createRef, useRef, useState } from 'react';
-import { BoxGeometry, BufferGeometry, type InstancedMesh, LineSegments, Mesh, MeshBasicMaterial } from 'three';
+import {
+  ArrowHelper,
+  BoxGeometry,
+  BufferGeometry,
+  type Group,
+  type InstancedMesh,
+  LineSegments,
+  Mesh,
+  MeshBasicMaterial,
+} from 'three';
 import { describe, expect, it } from 'vitest';
 import { mount, watchRoots } from './root.tsx';
 
@@ -129,6 +138,64 @@ describe('an automatic shape', () => {
       await root.frame();
       expect([root.error, world.bodies[0]?.shape]).toEqual([undefined, shape]);
     }
+  });
+
+  it.each([
+    ['a helper', () => <primitive object={new ArrowHelper()} />],
+    ['a mesh that is marked', () => <mesh geometry={new BoxGeometry()} userData={{ collision: false }} />],
+    ['an empty mesh', () => <mesh geometry={new BufferGeometry()} />],
+  ])('stays when %s is left, and follows its meshes when they are back', async (_, left) => {
+    const world = new World();
+    const rest = left();
+    const element = (visible: boolean, size = 1, hasMesh = true) => (
+      <Collisions world={world}>
+        <Body>
+          {hasMesh && (
+            <mesh visible={visible}>
+              <boxGeometry args={[size, 1, 1]} />
+            </mesh>
+          )}
+          {rest}
+        </Body>
+      </Collisions>
+    );
+    const root = await mount(element(true));
+    const [body] = world.bodies;
+    const shape = box({ size: [1, 1, 1] });
+    for (const [visible, size, hasMesh] of [
+      [false, 1, true],
+      [false, 2, true],
+      [true, 2, false],
+    ] as const) {
+      await root.render(element(visible, size, hasMesh));
+      await root.frame(1 / 60, 2);
+      expect([root.error, world.bodies, body!.shape]).toEqual([undefined, [body], shape]);
+    }
+    await root.render(element(true, 2));
+    expect(body!.shape).toEqual(box({ size: [2, 1, 1] }));
+  });
+
+  it('stays when the group is hidden, and follows its meshes when it is shown', async () => {
+    const world = new World();
+    const group = createRef<Group>();
+    const element = (size: number) => (
+      <Collisions world={world}>
+        <Body object={group}>
+          <mesh>
+            <boxGeometry args={[size, 1, 1]} />
+          </mesh>
+        </Body>
+      </Collisions>
+    );
+    const root = await mount(element(1));
+    const [body] = world.bodies;
+    group.current!.visible = false;
+    await root.render(element(2));
+    await root.frame(1 / 60, 2);
+    expect([root.error, world.bodies, body!.shape]).toEqual([undefined, [body], box({ size: [1, 1, 1] })]);
+    group.current!.visible = true;
+    await root.frame();
+    expect(body!.shape).toEqual(box({ size: [2, 1, 1] }));
   });
 
   it('stays when all meshes go in a render of the body, and follows its scale when they are back', async () => {
