@@ -51,7 +51,7 @@ class LiveCharacter extends LiveBody<CharacterProps> {
     isBack: boolean,
   ): CoreBody {
     const ofMoves = Object.fromEntries([...MOVE_OPTIONS, 'exclude' as const].map((name) => [name, props[name]]));
-    const filter = props.filter && ((body: CoreBody) => this.props.filter?.(body) ?? true);
+    const filter = props.filter ? (body: CoreBody) => this.props.filter?.(body) ?? true : undefined;
     const character = new CoreCharacter(world, { ...ofBody, ...ofMoves, filter });
     if (isBack) Object.assign(character.velocity, this.#velocity);
     this.character = character;

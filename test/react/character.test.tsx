@@ -89,6 +89,17 @@ describe('a character', () => {
     expect(ref.current!.position.x).toBeGreaterThan(4.5);
   });
 
+  it('takes a filter that is null for none', async () => {
+    const props = { shape: form, position: [0, 1, 0], move: walk } as const;
+    const { ref, root, render } = await mountCharacter({ ...props, filter: null as never });
+    await root.frame(1 / 60, 60);
+    expect(ref.current!.onFloor).toBe(true);
+    await render({ ...props, filter: () => false });
+    await render({ ...props, filter: null as never });
+    await root.frame();
+    expect([root.error, ref.current!.onFloor]).toEqual([undefined, true]);
+  });
+
   it('is at rest where its props say, in another world, or with another option and position', async () => {
     const [one, two] = [new World(), new World()];
     const ref = createRef<CoreCharacter>();

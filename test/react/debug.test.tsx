@@ -78,14 +78,19 @@ describe('debug lines', () => {
     await root.frame();
   });
 
-  it('refuse unknown props by name', async () => {
-    const props = { color: 'red' } as DebugProps;
-    expect(
-      await failure(
+  it('refuse unknown props and invalid filters by name', async () => {
+    const told = (props: object) =>
+      failure(
         <Collisions>
-          <Debug {...props} />
+          <Debug {...(props as DebugProps)} />
         </Collisions>,
-      ),
-    ).toContain('DebugLines: color is "red"');
+      );
+    expect(await told({ color: 'red' })).toContain('Debug: DebugLines: color is "red"');
+    expect(await told({ filter: 5 })).toBe('Debug: filter is 5, but must be a function');
+  });
+
+  it('show all bodies for a filter that is null', async () => {
+    const { lines } = await mountDebug({ filter: null as never });
+    expect(reach(lines()!)).toBeCloseTo(1, 6);
   });
 });
