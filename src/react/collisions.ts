@@ -28,6 +28,8 @@ export interface CollisionsProps extends Timing {
 }
 
 const OWNER = 'Collisions';
+/** In place of the priority 0. */
+const LAST = -1e-9;
 
 /**
  * Makes a world for the components and hooks inside, and takes its steps in the frames of the canvas. Nothing renders because
@@ -39,7 +41,9 @@ export const Collisions = (props: CollisionsProps): ReactNode => {
   const { children, options } = props;
   const outer = useContext(SimulationContext);
   // After what its objects may be below.
-  const { priority = outer ? outer.timing.priority / 2 : -1 } = props;
+  const { priority: given = outer ? outer.timing.priority / 2 : -1 } = props;
+  // 0 has no half: of equal priorities, fiber calls the inner one first.
+  const priority = given || LAST;
   const settled = { ...props, priority };
   const [own] = useState<{ world?: World }>({});
   if (!props.world) own.world ??= inNameOf(OWNER, () => new World(options));

@@ -293,6 +293,29 @@ describe('the order of a frame', () => {
     expect(told).toEqual(['frame -2', 'step', 'frame 0', 'step', 'frame -2', 'frame 0']);
   });
 
+  it.each([undefined, -2, -0.5, 0])('is from outer worlds to inner ones for the priority %s', async (priority) => {
+    const told: string[] = [];
+    const Say = ({ name }: { name: string }) => {
+      useStep(() => told.push(name));
+      useFrame(() => void told.push(`frame of ${name}`));
+      return null;
+    };
+    const root = await mount(
+      <Collisions priority={priority}>
+        <Collisions>
+          <Collisions>
+            <Say name="innermost" />
+          </Collisions>
+          <Say name="inner" />
+        </Collisions>
+        <Say name="outer" />
+      </Collisions>,
+    );
+    await root.frame(1 / 60);
+    expect(told.slice(0, 3)).toEqual(['outer', 'inner', 'innermost']);
+    expect(told.slice(3).sort()).toEqual(['frame of inner', 'frame of innermost', 'frame of outer']);
+  });
+
   it('is from outer worlds to inner ones: bodies inside others are drawn where they are', async () => {
     const group = createRef<Group>();
     const root = await mount(
