@@ -248,10 +248,15 @@ export class BodyStore {
 
   /** Sets or removes the response of a body. */
   setResponse(i: number, response: Response | undefined): void {
+    const responded = this.responses[i] !== undefined;
     this.responses[i] = response;
-    this.clear(i, RESPONDS);
-    this.responders.remove(i);
-    if (!response) return;
+    if (!response) {
+      this.clear(i, RESPONDS);
+      this.responders.remove(i);
+      return;
+    }
+    // The pushes of a body that goes on responding count.
+    if (responded) return;
     if (this.push.length === 0) {
       this.push = new Float64Array(3 * this.capacity);
       this.endVelocity = new Float64Array(3 * this.capacity);

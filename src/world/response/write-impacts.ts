@@ -3,7 +3,7 @@
 
 import { copyVec3, storeVec3 } from '../../math/columns.ts';
 import { isZero } from '../../math/vec3.ts';
-import { DEFLECTED, DISPLACEMENT, HAS_TARGET, IDLE, MOTION } from '../body-store.ts';
+import { ASLEEP, DEFLECTED, DISPLACEMENT, HAS_TARGET, IDLE, MOTION } from '../body-store.ts';
 import { PASSING } from '../contact-store.ts';
 import type { Simulation } from '../simulation.ts';
 
@@ -41,10 +41,11 @@ export function writeImpacts(sim: Simulation): void {
 
 /** Keeps what users have added to the velocities since the last step. */
 function writePushes({ store }: Simulation): void {
-  const { responders, awake, push, velocity: v, endVelocity } = store;
+  const { responders, push, velocity: v, endVelocity } = store;
   for (let k = 0; k < responders.count; k++) {
     const i = responders.items[k];
-    if (!awake.has(i)) continue;
+    // They are at rest. Those that are disabled count.
+    if (store.has(i, ASLEEP)) continue;
     for (let n = 3 * i; n < 3 * i + 3; n++) push[n] = v[n] - endVelocity[n];
     copyVec3(endVelocity, 3 * i, v, 3 * i);
   }

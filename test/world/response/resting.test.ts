@@ -116,6 +116,28 @@ describe('a sphere that falls', () => {
     expect(body.velocity.y).toBeCloseTo(1.5, 12);
     expect(seen.map(({ event }) => event.type)).toEqual(['exit', 'enter', 'exit']);
   });
+
+  it('bounces after a time disabled, however it was pushed before', () => {
+    const { world, body } = drop(sphere(0.1), 5, { type: 'bounce', restitution: 0.9 });
+    run(world, 2, 1 / 60, fall([body], 1 / 60));
+    body.enabled = false;
+    run(world, 2);
+    body.teleport([0, 0.105, 0]);
+    body.velocity = [0, -1, 0];
+    body.enabled = true;
+    run(world, 1);
+    expect(body.velocity.y).toBeCloseTo(0.9, 12);
+  });
+
+  it('comes to rest also if its response is assigned before each step', () => {
+    const { world, body } = drop(sphere(0.5), 3, { type: 'bounce', restitution: 0.5 });
+    const push = fall([body], 1 / 60);
+    run(world, 300, 1 / 60, () => {
+      body.response = { type: 'bounce', restitution: 0.5 };
+      push();
+    });
+    expect([body.position.y, body.velocity.y]).toEqual([0.5, 0]);
+  });
 });
 
 describe('a stack', () => {
