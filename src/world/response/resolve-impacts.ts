@@ -127,12 +127,13 @@ function countImpact(pair: ImpactPair, self: Trajectory, other: Trajectory, time
   const isStuck = self.stuck >= MOST_STUCK || self.stuckStill >= MOST_STUCK_STILL || pair.stuck >= MOST_STUCK_STILL;
   self.isStopped = isStuck || self.pressed >= MOST_PRESSED;
   if (!self.isStopped) return false;
-  // In a heap it may be pressed only by others of the heap: one of those with which it had impacts carries it.
-  for (let k = 0; k < self.pairCount && !self.carrier; k++) {
+  const isKnown = self.carrier !== undefined;
+  // In a heap it may be pressed only by others of the heap: what carries those with which it had impacts carries it.
+  for (let k = 0; k < self.pairCount && !isKnown; k++) {
     const { a, b, contact, impactTime } = self.pairs[k];
     if (contact >= 0 && impactTime >= 0) noteCarrier(self, a === self ? b : a);
   }
-  if (isStuck && self.isBetween) self.carrier = undefined;
+  if ((isStuck || !isKnown) && self.isBetween) self.carrier = undefined;
   carry(self, time, (1 - time) * dt);
   return isStuck;
 }

@@ -119,6 +119,19 @@ describe('a small sphere that two heavy ones squeeze', () => {
     expect(ball.position.y).toBe(0);
   });
 
+  it.each([-1, 1])('stops also between plates that move along themselves, the first of them at x = %d', (first) => {
+    const world = new World();
+    const plate = (x: number) =>
+      world.add({ shape: box({ size: [1, 40, 40] }), position: [1.1 * x, 0, 0], velocity: [0 - x, 50 * x, 0] });
+    plate(first);
+    plate(-first);
+    const ball = world.add({ shape: sphere(0.5), response: light });
+    const seen = run(world, 5, 0.05);
+    expect(settledOf(seen)).toBeGreaterThan(0);
+    expect(tupleOf(ball.velocity)).toEqual([0, 0, 0]);
+    expect(tupleOf(ball.position)).toEqual([0, 0, 0]);
+  });
+
   it('stops although a plate pressed it earlier in the step, which is far away by then', () => {
     const world = new World();
     world.add({ shape: box({ size: [1, 1, 10] }), position: [0, -1.1, 0], velocity: [0, 0, 50] });
