@@ -14,7 +14,7 @@ export const ENTERED = 2;
 export const DROPPED = 4;
 /** Its exit is queued in the step of its enter. Set by impact events. */
 export const ENDED = 8;
-/** Its bodies pass through each other, since a callback said so. Set by writeImpacts. */
+/** Its bodies pass through each other, since a callback said so. Set by writeImpacts, cleared by `endPassing`. */
 export const PASSING = 16;
 
 /** Numbers per contact in `sides`. */
@@ -144,6 +144,11 @@ export class ContactStore {
     if (this.sides.length === 0) this.sides = new Float64Array(2 * this.bodies.length);
     storeVec3(this.sides, SIDE * c, normal);
     this.sides[SIDE * c + 3] = offset;
+  }
+
+  /** Lets a body respond again to those that it passes through. */
+  endPassing(body: number): void {
+    for (const c of this.of(body)) this.flags[c] &= ~PASSING;
   }
 
   /** Sets a flag of a contact. */

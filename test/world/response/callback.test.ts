@@ -100,6 +100,23 @@ describe('a callback for impacts', () => {
     }
   });
 
+  it.each(['a teleport', 'another callback', 'another response'])('that returned false is void after %s', (change) => {
+    let stays = false;
+    const world = new World();
+    world.add({ type: 'static', shape: box({ size: [4, 1, 4] }) });
+    const options = { shape: sphere(0.5), position: [0, -1, 0], velocity: [0, 1, 0], response: () => stays } as const;
+    const ball = world.add(options);
+    run(world, 1);
+    stays = true;
+    ball.response = options.response;
+    run(world, 1);
+    expect(ball.velocity.y).toBe(1);
+    if (change === 'a teleport') ball.teleport(ball.position);
+    else ball.response = change === 'another response' ? 'slide' : () => true;
+    run(world, 1);
+    expect(ball.velocity.y).toBe(0);
+  });
+
   it('makes a platform that is passed from below and stood on from above', () => {
     const world = new World();
     const platform = world.add({ shape: box({ size: [4, 0.2, 4] }), position: [0, 2, 0], velocity: [0, 0.5, 0] });
