@@ -480,8 +480,8 @@ export declare abstract class Queryable<Data = unknown> extends Emitter<ContactE
     overlap(shape: Shape, pose: Pose, options?: QueryOptions<Data> & OutOption<Body<Data>[]>): Body<Data>[];
     overlapPoint(point: Vec3Like, options?: QueryOptions<Data> & OutOption<Body<Data>[]>): Body<Data>[];
     queryAabb(min: Vec3Like, max: Vec3Like, options?: QueryOptions<Data> & OutOption<Body<Data>[]>): Body<Data>[];
-    closestPoint(point: Vec3Like, maxDistance?: number, options?: QueryOptions<Data> & OutOption<WorldClosestPoint<Data>>): WorldClosestPoint<Data> | undefined;
-    closest(point: Vec3Like, maxDistance?: number, options?: QueryOptions<Data> & OutOption<WorldClosestPoint<Data>>): WorldClosestPoint<Data> | undefined;
+    closestPoint(point: Vec3Like, maxDistance?: number, options?: CastOptions<Data> & OutOption<WorldClosestPoint<Data>>): WorldClosestPoint<Data> | undefined;
+    closest(point: Vec3Like, maxDistance?: number, options?: CastOptions<Data> & OutOption<WorldClosestPoint<Data>>): WorldClosestPoint<Data> | undefined;
     raycastMany(rays: Float64Array, out: BatchHits, options?: CastOptions<Data>): number;
     sweepMany(shape: Shape, sweeps: Float64Array, out: BatchHits, options?: CastOptions<Data>): number;
 }

@@ -76,11 +76,12 @@ export class ClosestPointQuery<Data> implements Query {
   private readonly closest = createClosestPoints();
   private maxDistance = Infinity;
 
-  read(point: Vec3Like, maxDistance: number): void {
+  /** Reads the arguments. `limit` is the maximum distance of the options. */
+  read(point: Vec3Like, maxDistance: number, limit: number): void {
     if (!(typeof maxDistance === 'number' && maxDistance >= 0))
       checkNotNegative(maxDistance, 'maxDistance', 'closestPoint');
     readPosition(this.point, point, 'point', 'closestPoint');
-    this.maxDistance = maxDistance;
+    this.maxDistance = Math.min(maxDistance, limit);
   }
 
   begin(runner: QueryRunner): void {

@@ -40,7 +40,7 @@ export interface QueryOptions<Data = unknown> {
   readonly at?: number | undefined;
 }
 
-/** Options of raycasts and sweeps. */
+/** Options of raycasts, sweeps and `closestPoint`. */
 export interface CastOptions<Data = unknown> extends QueryOptions<Data> {
   /** Largest distance of a hit, world units, at least 0. Hits at exactly this distance count. Default: infinite. */
   readonly maxDistance?: number | undefined;

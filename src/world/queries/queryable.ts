@@ -131,18 +131,18 @@ export abstract class Queryable<Data = unknown> extends Emitter<ContactEvent<Dat
   /**
    * Finds the point on a body surface that is closest to a point; of equally near ones, on the body with the smallest
    * id. Inside a body the distance is minus the depth, so that the deepest body counts as the nearest.
-   * @param maxDistance Largest distance of a result, world units. Default: infinite.
+   * @param maxDistance Largest distance of a result, world units, as that of the options; the smaller one counts. Default: infinite.
    * @returns As `raycast`.
    * @throws As `raycast`.
    */
   closestPoint(
     point: Vec3Like,
     maxDistance = Infinity,
-    options?: QueryOptions<Data> & OutOption<WorldClosestPoint<Data>>,
+    options?: CastOptions<Data> & OutOption<WorldClosestPoint<Data>>,
   ): WorldClosestPoint<Data> | undefined {
     const queries = this.checkedQueries;
     const out = queries.begin('closestPoint', options, isHit);
-    queries.closestQuery.read(point, maxDistance);
+    queries.closestQuery.read(point, maxDistance, queries.options.maxDistance);
     return queries.findNearest(queries.closestQuery, out);
   }
 
@@ -150,7 +150,7 @@ export abstract class Queryable<Data = unknown> extends Emitter<ContactEvent<Dat
   closest(
     point: Vec3Like,
     maxDistance?: number,
-    options?: QueryOptions<Data> & OutOption<WorldClosestPoint<Data>>,
+    options?: CastOptions<Data> & OutOption<WorldClosestPoint<Data>>,
   ): WorldClosestPoint<Data> | undefined {
     return this.closestPoint(point, maxDistance, options);
   }

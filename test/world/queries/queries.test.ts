@@ -370,6 +370,9 @@ describe('the closest point', () => {
     expect(world.closest([6, 0, 0])).toEqual(world.closestPoint([6, 0, 0]));
     expect(world.closestPoint([3, 0, 0], 2)?.distance).toBe(2);
     expect(world.closestPoint([3, 0, 0], 2 - 1e-12)).toBeUndefined();
+    expect(world.closestPoint([3, 0, 0], undefined, { maxDistance: 2 })?.distance).toBe(2);
+    expect(world.closestPoint([3, 0, 0], undefined, { maxDistance: 1 })).toBeUndefined();
+    expect(world.closestPoint([3, 0, 0], 1, { maxDistance: 9 })).toBeUndefined();
   });
 
   it('inside bodies is on the deepest one, at a negative distance', () => {
