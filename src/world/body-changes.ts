@@ -12,7 +12,6 @@ import { ENTERED } from './contact-store.ts';
 import { ContactEvent } from './events/contact-event.ts';
 import { eventAtPose } from './events/contact-now.ts';
 import { scatterBody, scatterVelocities } from './live-vectors.ts';
-import type { Response } from './response/response-options.ts';
 import type { Simulation } from './simulation.ts';
 import { addAwake, clearSleepState, disturb } from './step/sleep.ts';
 import { fitBounds } from './step/swept-bounds.ts';
@@ -161,12 +160,6 @@ function endSeparated({ contacts, queue, store }: Simulation, exits: readonly Co
   queue.sort(first);
 }
 
-/** Sets or removes the response of a body. Another callback has not been asked about the bodies that this one passes through. */
-export function changeResponse({ store, contacts }: Simulation, i: number, response: Response | undefined): void {
-  if (store.responses[i]?.callback !== response?.callback) contacts.endPassing(i);
-  store.setResponse(i, response);
-}
-
 /** Makes a body static or moving, at rest. */
 export function changeBodyType(sim: Simulation, i: number, type: BodyType): void {
   const { store, clock, bodies, pairs } = sim;
@@ -181,7 +174,7 @@ export function changeBodyType(sim: Simulation, i: number, type: BodyType): void
   if (isStatic) store.exposed.remove(i);
   else store.exposed.add(i);
   store.resetMotion(i);
-  changeResponse(sim, i, undefined);
+  store.setResponse(i, undefined);
   bodies[i].reaction = undefined;
   clearSleepState(sim, i);
   store.clear(i, STATIC | SPINS);

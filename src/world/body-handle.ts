@@ -23,7 +23,6 @@ export interface BodyHost {
   /** @internal */ changeShape(index: number, shape: Shape): void;
   /** @internal */ enable(index: number, isEnabled: boolean): void;
   /** @internal */ teleport(index: number, position: Vec3, quaternion: Quat): void;
-  /** @internal */ changeResponse(index: number, response: Response | undefined): void;
   /** @internal */ changeRules(index: number): void;
   /** @internal */ noteStatic(index: number): void;
   /** @internal */ wake(index: number): void;

@@ -166,7 +166,7 @@ export class Body<out Data = unknown> extends BodyHandle<BodyContactEvent<Data>,
   set response(response: BodyResponse<Data> | undefined) {
     this.checkMayChange('response');
     this.reaction = readResponse(response, this);
-    this.host?.changeResponse(this.index, this.reaction);
+    if (this.host) this.inStore.setResponse(this.index, this.reaction);
   }
 
   /**

@@ -8,7 +8,6 @@ import {
   allocateBody,
   changeBodyShape,
   changeBodyType,
-  changeResponse,
   enableBody,
   freeIndex,
   insertBody,
@@ -21,7 +20,6 @@ import { PRESENT } from './body-store.ts';
 import type { AdvanceOptions, AdvanceResult } from './clock.ts';
 import { contactsOf, manifoldAtPose } from './events/contact-now.ts';
 import { type BodySelector, PairEvents } from './events/pair-events.ts';
-import type { Response } from './response/response-options.ts';
 import { countMoved, disturb, wake } from './step/sleep.ts';
 import { step as takeStep } from './step/step.ts';
 import { type TransformOptions, writeTransforms } from './transforms.ts';
@@ -251,11 +249,6 @@ export class World<out Data = unknown> extends WorldState<Data> implements BodyW
   /** @internal */
   countMoved(tick: number, isAlphaNew: boolean): number {
     return countMoved(this.store, tick, isAlphaNew);
-  }
-
-  /** @internal Sets or removes the response of a body. */
-  changeResponse(index: number, response: Response | undefined): void {
-    changeResponse(this.sim, index, response);
   }
 
   /** @internal Notes that the layer or mask of a body was changed. */

@@ -3,7 +3,6 @@
 import {
   GREATEST_REST_FACTOR,
   LEAST_REST_FACTOR,
-  NO_PROGRESS,
   REST_FACTOR,
   SEPARATION_FROM_ROTATION,
   SLOWEST_BOUNCE,
@@ -47,10 +46,6 @@ export function decideImpact(sim: Simulation, pair: ImpactPair, time: number): b
   for (const body of [a, b]) {
     subtract(body.spin, body.surfaceVelocity, body.velocity);
     body.inverseMass = body.response && !body.isStopped ? body.response.inverseMass : 0;
-    if (time - body.time < NO_PROGRESS) continue;
-    // What pressed the body earlier may be elsewhere by now.
-    body.carrier = undefined;
-    body.isBetween = false;
   }
   let restitution = Math.max(a.response?.restitution ?? 0, b.response?.restitution ?? 0);
   // Multiple of the steady push up to which an impact does not bounce.

@@ -100,7 +100,7 @@ describe('a callback for impacts', () => {
     }
   });
 
-  it.each(['a teleport', 'another callback', 'another response'])('that returned false is void after %s', (change) => {
+  it('that returned false is void after a teleport, not with another response', () => {
     let stays = false;
     const world = new World();
     world.add({ type: 'static', shape: box({ size: [4, 1, 4] }) });
@@ -108,11 +108,10 @@ describe('a callback for impacts', () => {
     const ball = world.add(options);
     run(world, 1);
     stays = true;
-    ball.response = options.response;
+    ball.response = 'slide';
     run(world, 1);
     expect(ball.velocity.y).toBe(1);
-    if (change === 'a teleport') ball.teleport(ball.position);
-    else ball.response = change === 'another response' ? 'slide' : () => true;
+    ball.teleport(ball.position);
     run(world, 1);
     expect(ball.velocity.y).toBe(0);
   });
