@@ -14,6 +14,7 @@ import {
 } from '../world/queries/hits.ts';
 import { type OutOption, SCOPE, type SweepOptions, type SweepScope } from '../world/queries/query-options.ts';
 import type { World } from '../world/world.ts';
+import { writePointDisplacement } from './body-motion.ts';
 import { MoveSettings } from './move-options.ts';
 import { dropBodies, NO_BODY } from './move-result.ts';
 
@@ -58,17 +59,17 @@ export class CharacterProbe {
   private readonly ray = { origin: vec3(), direction: vec3(), maxDistance: 0.5 };
   private readonly support = new Float64Array(1);
   /** `ignores` tells which bodies are no obstacles. */
-  readonly obstacles: SweepScope = { isOpposed: true, only: undefined, ignores: undefined };
-  private readonly touched: SweepScope = { isOpposed: false, only: undefined, ignores: undefined };
-  private readonly opposed: SweepScope = { isOpposed: true, only: undefined, ignores: undefined };
+  readonly obstacles: SweepScope = { isOpposed: true, self: undefined, only: undefined, ignores: undefined };
+  private readonly touched: SweepScope = { isOpposed: false, self: undefined, only: undefined, ignores: undefined };
+  private readonly opposed: SweepScope = { isOpposed: true, self: undefined, only: undefined, ignores: undefined };
   private readonly nearestHit = createWorldSweepHit();
   private readonly rayHit = createWorldRayHit();
   private readonly spareHits = spareHitsOf(this.hits);
   private readonly nearestOptions: Writable<WorldSweepHit> = { out: this.nearestHit, [SCOPE]: this.obstacles };
   private readonly opposedOptions: Writable<WorldSweepHit[]> = { out: this.hits, [SCOPE]: this.obstacles };
-  private readonly anyOptions: Writable<WorldSweepHit> = { out: this.hit, exit: false };
-  private readonly allOptions: Writable<WorldSweepHit[]> = { out: this.hits, exit: false };
-  private readonly rayOptions: Writable<WorldRayHit> = { out: this.rayHit };
+  private readonly anyOptions: Writable<WorldSweepHit> = { out: this.hit, exit: false, [SCOPE]: this.touched };
+  private readonly allOptions: Writable<WorldSweepHit[]> = { out: this.hits, exit: false, [SCOPE]: this.touched };
+  private readonly rayOptions: Writable<WorldRayHit> = { out: this.rayHit, [SCOPE]: this.touched };
   /** The options that the filter of a move is copied to. */
   private readonly filtered = [
     this.nearestOptions,
@@ -84,8 +85,9 @@ export class CharacterProbe {
     this.world = world;
   }
 
-  /** Sets the shape, after settings, position and quaternion were read. */
-  setShape(shape: Shape, name: string): void {
+  /** Sets the shape, and the body that has it, after settings, position and quaternion were read. */
+  setShape(shape: Shape, self: Body | undefined, name: string): void {
+    this.setSelf(self);
     // Shapes are immutable: the last one was checked.
     if (shape !== this.shape || shape === undefined) {
       const kind = readKind(shape, name);
@@ -107,6 +109,12 @@ export class CharacterProbe {
     }
   }
 
+  private setSelf(self: Body | undefined): void {
+    this.obstacles.self = self;
+    this.touched.self = self;
+    this.opposed.self = self;
+  }
+
   /** Drops the bodies and callbacks of the last move. */
   release(): void {
     const { settings, hits } = this;
@@ -118,6 +126,7 @@ export class CharacterProbe {
         options.filter = undefined;
       }
     }
+    this.setSelf(undefined);
     this.hit.body = NO_BODY;
     this.nearestHit.body = NO_BODY;
     this.rayHit.body = NO_BODY;
@@ -201,10 +210,34 @@ export class CharacterProbe {
 
   /** Whether the character touches or overlaps a body where a motion starts. */
   overlapsBody(body: Body, motion: Readonly<Vec3> = NO_MOTION): boolean {
+    return this.sweepBody(body, motion) && this.hit.overlapping;
+  }
+
+  /** Whether a motion touches `body`. Writes `hit`. */
+  private sweepBody(body: Body, motion: Readonly<Vec3>): boolean {
     this.touched.only = body;
     const hit = this.world.sweep(this.shape, this.pose, motion, this.touchOptions);
     this.touched.only = undefined;
-    return hit?.overlapping === true;
+    return hit !== undefined;
+  }
+
+  /**
+   * Writes the normal, towards the character, with which the last step moved a body into it. Returns false if the body did not move,
+   * or was in the character before.
+   */
+  findSideBeforeStep(out: Vec3, body: Body): boolean {
+    const { position, hit } = this;
+    writePointDisplacement(bodyMotion, body, position);
+    if (isZero(bodyMotion)) return false;
+    // In the frame of the body, the character has moved the other way.
+    addScaled(position, position, bodyMotion, 1);
+    negate(bodyMotion);
+    const isHit = this.sweepBody(body, bodyMotion);
+    addScaled(position, position, bodyMotion, 1);
+    if (!isHit || hit.overlapping) return false;
+    copy(out, hit.normal);
+    negate(out);
+    return true;
   }
 
   /** Whether the character touches or overlaps any body. */
@@ -333,3 +366,4 @@ const RIM = 2;
 const RAY_START = 8;
 const NO_MOTION = Object.freeze(vec3());
 const stepRotation = quat();
+const bodyMotion = vec3();

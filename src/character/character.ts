@@ -1,11 +1,13 @@
 import type { Quat, QuatLike } from '../math/quat.ts';
-import { copy, set, type Vec3, type Vec3Like } from '../math/vec3.ts';
+import { copy, length, set, type Vec3, type Vec3Like, vec3 } from '../math/vec3.ts';
 import { checkNames } from '../option-names.ts';
-import { readOptions, readVec3 } from '../validate.ts';
+import { checkBoolean, readOptions, readVec3 } from '../validate.ts';
 import type { Body, BodyOptions, NewBody } from '../world/body.ts';
+import type { QueryFilter } from '../world/queries/query-options.ts';
 import { checkWorld, type World } from '../world/world.ts';
-import { moveAndSlide } from './move-and-slide.ts';
-import { MOVE_OPTIONS, type MoveOptions } from './move-options.ts';
+import { HOVER } from './character-probe.ts';
+import { type MoveContext, moveAndSlide, moveCharacter } from './move-and-slide.ts';
+import { MOVE_OPTIONS, type MoveOptions, SAFE_MARGIN } from './move-options.ts';
 import { createMoveResult, type MoveResult } from './move-result.ts';
 
 /**
@@ -14,7 +16,13 @@ import { createMoveResult, type MoveResult } from './move-result.ts';
  */
 export interface CharacterOptions<Data = unknown>
   extends Omit<BodyOptions<Data>, 'type' | 'velocity' | 'angularVelocity' | 'response'>,
-    MoveOptions<Data> {}
+    MoveOptions<Data> {
+  /**
+   * Whether the character pushes bodies that have a response, or which ones: one that stops it takes over its speed along the normal.
+   * Default: `false`.
+   */
+  readonly pushes?: boolean | QueryFilter<Data> | undefined;
+}
 
 /**
  * A body of a world that walks: `move` slides it along obstacles, and the next step sweeps it there. So it is hit, enters zones
@@ -26,6 +34,7 @@ export class Character<out Data = unknown> {
   /** The last move: floor, walls, collisions. Written by each move. */
   readonly result: MoveResult<Data>;
   readonly #world: World<Data>;
+  readonly #context: MoveContext;
   readonly #options: { -readonly [Name in keyof MoveOptions<Data>]: MoveOptions<Data>[Name] };
 
   /**
@@ -36,27 +45,21 @@ export class Character<out Data = unknown> {
     checkWorld(world, NAME);
     const given = readOptions(options, NAME);
     checkNames(options, NAMES, NAME);
-    const { up, floorMaxAngle, snapLength, maxSlides, safeMargin, stepHeight, exclude, filter, sensors, ...ofBody } =
+    const { up, floorMaxAngle, snapLength, maxSlides, safeMargin, stepHeight, exclude, filter, sensors, ...rest } =
       given;
-    const others = exclude === undefined ? [] : isList(exclude) ? [...exclude] : [exclude];
-    this.#options = {
-      up,
-      floorMaxAngle,
-      snapLength,
-      maxSlides,
-      safeMargin,
-      stepHeight,
-      filter,
-      sensors,
-      exclude: others,
-    };
+    const { pushes = false, ...ofBody } = rest;
+    this.#options = { up, floorMaxAngle, snapLength, maxSlides, safeMargin, stepHeight, filter, sensors, exclude };
+    if (typeof pushes !== 'function') checkBoolean(pushes, 'pushes', NAME);
     // Checks the options, before the body is added. Nothing is an obstacle, so that no filter is called.
     const { shape, position = [0, 0, 0] } = ofBody;
     moveAndSlide(world, shape, { position }, [0, 0, 0], 0, { ...this.#options, mask: 0 });
     this.#world = world;
     this.body = world.add(ofBody as NewBody<Data, Data>);
-    this.#options.exclude = [this.body, ...others];
     this.result = createMoveResult();
+    this.#context = {
+      last: this.result as MoveResult,
+      pushes: typeof pushes === 'function' ? (pushes as QueryFilter) : pushes ? pushesAll : undefined,
+    };
     copy(this.result.position, this.body.position);
   }
 
@@ -75,32 +78,41 @@ export class Character<out Data = unknown> {
     options.mask = body.mask;
     // Before `result` is written.
     body.checkMoveTo();
-    moveAndSlide(this.#world, body.shape, body, velocity, dt, options, result);
+    moveCharacter(this.#world, body.shape, body, velocity, dt, options, result, this.#context);
     body.moveTo(result.position);
     return result;
   }
 
-  /** Sets the pose at once, at rest and on no floor; see `Body.teleport`. */
+  /** Sets the pose at once, at rest. A character that its floor still supports there stays on it; see `Body.teleport`. */
   teleport(position: Vec3Like, quaternion?: QuatLike): void {
     const { lastTeleport } = this.body;
     try {
       this.body.teleport(position, quaternion);
     } finally {
       // A handler of an exit may throw, after the body has moved.
-      if (this.body.lastTeleport !== lastTeleport) this.leaveFloor();
+      if (this.body.lastTeleport !== lastTeleport) this.comeToRest();
     }
   }
 
-  /** Takes the character to the pose of its body, at rest and on no floor. */
-  private leaveFloor(): void {
-    const { result } = this;
-    copy(result.position, this.body.position);
+  /** Takes the character to the pose of its body, at rest, and on its floor if that is still below its feet. */
+  private comeToRest(): void {
+    const { result, body } = this;
+    const { floor } = result;
+    result.onFloor = false;
+    if (floor?.world) {
+      const options = { ...this.#options, mask: body.mask, filter: (other: Body<Data>) => other === floor };
+      moveAndSlide(this.#world, body.shape, body, REST, 0, options, result);
+    }
+    const { safeMargin = SAFE_MARGIN } = this.#options;
+    copy(result.position, body.position);
     set(result.velocity, 0, 0, 0);
+    result.onWall = false;
+    result.onCeiling = false;
+    result.crushed = false;
+    if (result.onFloor && length(result.travel) <= HOVER * safeMargin) return;
     set(result.floorNormal, 0, 0, 0);
     set(result.platformVelocity, 0, 0, 0);
     result.onFloor = false;
-    result.onWall = false;
-    result.onCeiling = false;
     result.floor = undefined;
   }
 
@@ -185,8 +197,6 @@ export class Character<out Data = unknown> {
 
 const NAME = 'Character';
 const OF_BODY = ['shape', 'position', 'quaternion', 'enabled', 'sensor', 'layer', 'name', 'userData'];
-const NAMES: readonly string[] = /* @__PURE__ */ OF_BODY.concat(MOVE_OPTIONS);
-/** Whether `exclude` has several bodies. */
-function isList(exclude: NonNullable<MoveOptions['exclude']>): exclude is readonly Body[] | ReadonlySet<Body> {
-  return Symbol.iterator in Object(exclude);
-}
+const NAMES: readonly string[] = /* @__PURE__ */ OF_BODY.concat(MOVE_OPTIONS, 'pushes');
+const REST: Vec3Like = Object.freeze(vec3());
+const pushesAll = () => true;

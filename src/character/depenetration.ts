@@ -1,7 +1,8 @@
 import { ALONG_SURFACE } from '../constants.ts';
 import { addScaled, copy, dot, length, negate, set, type Vec3, vec3 } from '../math/vec3.ts';
+import type { Body } from '../world/body.ts';
 import type { CharacterProbe } from './character-probe.ts';
-import type { CollisionLog } from './move-result.ts';
+import type { CollisionLog, MoveResult } from './move-result.ts';
 
 /** A half-space of pushes: n · push >= bound. */
 interface Constraint {
@@ -22,21 +23,37 @@ export class Depenetration {
   private blockerCount = 0;
   private readonly push = vec3();
   private readonly normal = vec3();
+  private readonly side = vec3();
+  /** Bodies whose middle has come past the character: the way to its side of them leads through them. */
+  private readonly crossed: Body[] = [];
+  private readonly isCrossed = (body: Body) => this.crossed.includes(body);
 
-  /** Pushes the character out, and logs the overlaps. `path` is the length of its path so far, `motion` its next motion. */
-  run(probe: CharacterProbe, log: CollisionLog, path: number, motion: Readonly<Vec3>): void {
+  /**
+   * Pushes the character out, and logs the overlaps. `path` is the length of its path so far, `motion` its next motion, `last` its
+   * last move. Returns whether it still overlaps a body.
+   */
+  run(
+    probe: CharacterProbe,
+    log: CollisionLog,
+    path: number,
+    motion: Readonly<Vec3>,
+    last: MoveResult | undefined,
+  ): boolean {
     this.blockerCount = 0;
     let isMoved = true;
     for (let round = 0; round < MOST_PUSHES; round++) {
       // Where the last push did not move the character, the overlaps are the same.
-      if (isMoved && !this.readOverlaps(probe, round === 0 ? log : undefined, path, motion)) return;
+      if (isMoved && !this.readOverlaps(probe, round === 0 ? log : undefined, path, motion, last)) return false;
       this.solve();
-      if (length(this.push) === 0) return;
+      if (length(this.push) === 0) return true;
+      if (this.crossed.length > 0) probe.obstacles.ignores = this.isCrossed;
       const isBlocked = probe.isBlocked(this.push);
+      probe.obstacles.ignores = undefined;
       isMoved = probe.free > 0;
       probe.advance(this.push);
-      if (isBlocked && !this.addBlocker(probe.normal)) return;
+      if (isBlocked && !this.addBlocker(probe.normal)) break;
     }
+    return this.readOverlaps(probe, undefined, path, motion, last);
   }
 
   /** Reads the overlaps, one constraint each, after those of blockers. Returns false without overlaps. */
@@ -45,21 +62,44 @@ export class Depenetration {
     log: CollisionLog | undefined,
     path: number,
     motion: Readonly<Vec3>,
+    last: MoveResult | undefined,
   ): boolean {
     const hits = probe.overlaps();
     this.count = this.blockerCount;
+    this.crossed.length = 0;
     for (let i = 0; i < hits.length; i++) {
       const { body, normal, depth, pointB } = hits[i];
       if (probe.comesFromBehind(body, normal, motion)) continue;
       copy(this.normal, normal);
       negate(this.normal);
+      // The shortest way out of a body that came from the other side would lead through it.
+      if (this.findSide(probe, body, last) && dot(this.side, this.normal) < -ALONG_SURFACE) {
+        copy(this.normal, this.side);
+        this.crossed.push(body);
+      }
       this.insertConstraint(this.count, this.normal, depth + probe.settings.safeMargin);
       if (!log) continue;
       const entry = log.add(hits[i], this.normal, pointB);
       entry.depth = depth;
       entry.travel = path;
+      entry.speed = 0;
     }
     return this.count > this.blockerCount;
+  }
+
+  /**
+   * Finds the side of a body on which the character was before: the one on which the body began to squeeze it, or on which the last
+   * step moved the body into it. Returns false if neither has happened.
+   */
+  private findSide(probe: CharacterProbe, body: Body, last: MoveResult | undefined): boolean {
+    if (last?.crushed) {
+      for (const collision of last.collisions) {
+        if (collision.body !== body || collision.depth === 0) continue;
+        copy(this.side, collision.normal);
+        return true;
+      }
+    }
+    return probe.findSideBeforeStep(this.side, body);
   }
 
   /** Inserts a constraint before those from `index` on. */

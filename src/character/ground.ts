@@ -1,5 +1,4 @@
 import { ALONG_SURFACE, COORDINATE_ROUNDING } from '../constants.ts';
-import { IDENTITY, quat, rotate, rotateBy } from '../math/quat.ts';
 import {
   addScaled,
   copy,
@@ -16,6 +15,7 @@ import {
 } from '../math/vec3.ts';
 import type { Body } from '../world/body.ts';
 import type { WorldSweepHit } from '../world/queries/hits.ts';
+import { writePointDisplacement } from './body-motion.ts';
 import { type CharacterProbe, HOVER } from './character-probe.ts';
 
 /** The floor below a character. */
@@ -177,24 +177,7 @@ function writeBelow(out: Vec3, { position, settings: { up } }: CharacterProbe, c
   addScaled(out, position, up, dot(out, up));
 }
 
-/** Writes the displacement in the last step of a point fixed to a body, which was at `from` before the step. */
-function writePointDisplacement(out: Vec3, body: Body, from: Readonly<Vec3>): void {
-  const { position, previousPosition } = body;
-  set(out, 0, 0, 0);
-  body.readLastRotation(rotation);
-  if (!isZero(rotation)) {
-    subtract(arm, from, previousPosition);
-    rotateBy(orientation, IDENTITY, rotation, 1);
-    rotate(out, orientation, arm);
-    subtract(out, out, arm);
-  }
-  out.x += position.x - previousPosition.x;
-  out.y += position.y - previousPosition.y;
-  out.z += position.z - previousPosition.z;
-}
-
 const rotation = vec3();
 const floorRotation = vec3();
 const displacement = vec3();
-const orientation = quat();
 const arm = vec3();

@@ -14,6 +14,7 @@ import {
   show,
   withoutPollution,
 } from '../validate.ts';
+import { Body } from '../world/body.ts';
 import type { Pose } from '../world/queries/shape-query.ts';
 import { checkWorld, type World } from '../world/world.ts';
 import type { MoveOptions } from './move-options.ts';
@@ -44,6 +45,32 @@ export function moveAndSlide<Data = unknown>(
   options?: MoveOptions<Data>,
   out: MoveResult<Data> = createMoveResult(),
 ): MoveResult<Data> {
+  // The last result as a pose tells which bodies squeeze the character.
+  const { crushed, collisions } = Object(pose) as Partial<MoveResult<Data>>;
+  const isSqueezed = crushed === true && Array.isArray(collisions);
+  const context = isSqueezed ? { last: pose as MoveResult<Data>, pushes: undefined } : NO_CONTEXT;
+  return moveCharacter(world, shape, pose, velocity, dt, options, out, context);
+}
+
+/** What a move knows besides its arguments. */
+export interface MoveContext {
+  /** The result of the last move. */
+  readonly last: MoveResult | undefined;
+  /** Whether the character pushes a body; undefined if it pushes none. */
+  readonly pushes: ((body: Body) => boolean) | undefined;
+}
+
+/** Moves a character; see `moveAndSlide`. */
+export function moveCharacter<Data>(
+  world: World<Data>,
+  shape: Shape,
+  pose: Pose,
+  velocity: Vec3Like,
+  dt: number,
+  options: MoveOptions<Data> | undefined,
+  out: MoveResult<Data>,
+  { last, pushes }: MoveContext,
+): MoveResult<Data> {
   checkWorld(world, NAME);
   checkObject(pose, 'pose', 'not a pose { position, quaternion }', NAME);
   if (!Array.isArray(out?.collisions)) checkOut(out, createMoveResult(), 'createMoveResult', NAME);
@@ -63,9 +90,10 @@ export function moveAndSlide<Data = unknown>(
     if (!(length(mover.velocity) * dt <= LARGEST_DISTANCE)) {
       throw new RangeError(`${NAME}: velocity is ${show(velocity)}, which is farther than can be computed`);
     }
-    probe.setShape(shape, NAME);
-    mover.run(dt);
+    probe.setShape(shape, pose instanceof Body ? pose : undefined, NAME);
+    mover.run(dt, last);
     if (!isInRange(probe.position)) readPosition(probe.position, probe.position, 'end position', NAME);
+    if (pushes) mover.choosePushed(pushes);
     mover.finish(out);
   } catch (error) {
     checkOut(out, createMoveResult(), 'createMoveResult', NAME);
@@ -86,5 +114,6 @@ function moverOf(world: World): Mover {
 }
 
 const NAME = 'moveAndSlide';
+const NO_CONTEXT: MoveContext = { last: undefined, pushes: undefined };
 /** The mover of each world, made on first use. */
 const movers = new WeakMap<World, Mover>();

@@ -47,7 +47,7 @@ export class MoveSettings {
     this.filterOptions.read(given, name, MOVE_OPTIONS);
     this.filterOptions.release();
     const options = readOptions(given, name);
-    const { up = UP, floorMaxAngle = Math.PI / 4, snapLength = 0.1, maxSlides = 6, safeMargin = 0.001 } = options;
+    const { up = UP, floorMaxAngle = Math.PI / 4, snapLength = 0.1, maxSlides = 6, safeMargin = SAFE_MARGIN } = options;
     const { stepHeight = 0 } = options;
     readVec3(this.up, up, 'up', name);
     const scale = largest(this.up);
@@ -85,6 +85,8 @@ function checkLength(value: number, field: string, owner: string): void {
 }
 
 const MOST_SLIDES = 32;
+/** Default of `safeMargin`, world units. */
+export const SAFE_MARGIN = 0.001;
 const UP: Vec3Like = Object.freeze(vec3(0, 1, 0));
 const NO_OPTIONS: MoveOptions = Object.freeze({});
 

@@ -1,5 +1,6 @@
-import { copy, type Vec3, vec3 } from '../math/vec3.ts';
+import { addScaled, copy, dot, type Vec3, vec3 } from '../math/vec3.ts';
 import type { Body } from '../world/body.ts';
+import type { Planes } from './planes.ts';
 
 // The result of moveAndSlide, its factory, and the log that writes its collisions.
 
@@ -15,6 +16,8 @@ export interface MoveCollision<Data = unknown> {
   depth: number;
   /** Length of the path of the character up to the collision, world units. */
   travel: number;
+  /** Approach speed along the normal, world units / s; 0 for overlaps at the start. */
+  speed: number;
   /** Child of the compound that was hit; 0 for any other shape. */
   part: number;
   /** Triangle of the mesh or height field that was hit; 0 for any other shape. */
@@ -31,6 +34,8 @@ export interface MoveResult<Data = unknown> {
   travel: Vec3;
   /** Part of `velocity · dt` that is left when the character is stuck, or after `maxSlides`; otherwise zero. */
   remainder: Vec3;
+  /** Whether something squeezes the character: it overlaps a body, and no way out was found. */
+  crushed: boolean;
   /** Whether the character is on a floor at the end. */
   onFloor: boolean;
   /** Whether the character hit a surface too steep for a floor. */
@@ -54,6 +59,7 @@ export function createMoveResult<Data = unknown>(): MoveResult<Data> {
     velocity: vec3(),
     travel: vec3(),
     remainder: vec3(),
+    crushed: false,
     onFloor: false,
     onWall: false,
     onCeiling: false,
@@ -70,20 +76,50 @@ type Obstacle = Pick<MoveCollision, 'body' | 'part' | 'feature'>;
 /** Collects the collisions of a call, and writes them to a result at its end. Reused by all calls. */
 export class CollisionLog {
   count = 0;
-  private readonly entries: MoveCollision[] = [];
+  private readonly entries: LoggedCollision[] = [];
   /** Unused entries of earlier results. */
   private readonly spare: MoveCollision[] = [];
 
-  /** Adds a collision. The caller writes its depth and travel. */
+  /** Adds a collision. The caller writes its depth, travel and speed. */
   add({ body, part, feature }: Obstacle, normal: Readonly<Vec3>, point: Readonly<Vec3>): MoveCollision {
-    if (this.count === this.entries.length) this.entries.push(createCollision());
+    if (this.count === this.entries.length) this.entries.push({ ...createCollision(), isPushed: false });
     const entry = this.entries[this.count++];
     entry.body = body;
+    entry.isPushed = false;
     entry.part = part;
     entry.feature = feature;
     copy(entry.normal, normal);
     copy(entry.point, point);
     return entry;
+  }
+
+  /** Removes the collision with this index. */
+  remove(index: number): void {
+    this.count--;
+    this.entries.splice(this.count, 0, ...this.entries.splice(index, 1));
+  }
+
+  /** Adds the surfaces of the logged collisions to `planes`. */
+  addNormals(planes: Planes): void {
+    for (let i = 0; i < this.count; i++) planes.add(this.entries[i].normal);
+  }
+
+  /** Chooses which of the responding bodies that were hit are to be pushed. `pushes` may throw. */
+  choosePushed(pushes: (body: Body) => boolean): void {
+    for (let i = 0; i < this.count; i++) {
+      const entry = this.entries[i];
+      entry.isPushed = entry.speed > 0 && entry.body.response !== undefined && pushes(entry.body);
+    }
+  }
+
+  /** Gives the chosen bodies the speed of the character along the normal, unless they have it. */
+  push(): void {
+    for (let i = 0; i < this.count; i++) {
+      const { body, normal, speed, isPushed } = this.entries[i];
+      if (!isPushed) continue;
+      const { velocity } = body;
+      addScaled(velocity, velocity, normal, Math.min(0, -speed - dot(velocity, normal)));
+    }
   }
 
   /** Writes the logged collisions to `out`. */
@@ -95,12 +131,13 @@ export class CollisionLog {
     }
     for (let i = 0; i < this.count; i++) {
       if (i === out.length) out.push(this.spare.pop() ?? createCollision());
-      const { body, normal, point, depth, travel, part, feature } = this.entries[i];
+      const { body, normal, point, depth, travel, speed, part, feature } = this.entries[i];
       out[i].body = body;
       copy(out[i].normal, normal);
       copy(out[i].point, point);
       out[i].depth = depth;
       out[i].travel = travel;
+      out[i].speed = speed;
       out[i].part = part;
       out[i].feature = feature;
     }
@@ -112,8 +149,11 @@ export class CollisionLog {
   }
 }
 
+/** A collision, and whether the character pushes the body. */
+type LoggedCollision = MoveCollision & { isPushed: boolean };
+
 function createCollision(): MoveCollision {
-  return { body: NO_BODY, normal: vec3(), point: vec3(), depth: 0.5, travel: 0.5, part: 0, feature: 0 };
+  return { body: NO_BODY, normal: vec3(), point: vec3(), depth: 0.5, travel: 0.5, speed: 0.5, part: 0, feature: 0 };
 }
 
 /** Drops the bodies that reused results refer to. */

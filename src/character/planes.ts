@@ -9,7 +9,7 @@ import { addScaled, copy, dot, length, lengthSquared, scale, set, setCross, type
  */
 export class Planes {
   count = 0;
-  private readonly normals: Vec3[] = [];
+  readonly normals: Vec3[] = [];
   private best = 0.5;
 
   /** Adds a surface. Returns false if it was added before. */
@@ -23,19 +23,13 @@ export class Planes {
     return true;
   }
 
-  /** Sets the surfaces of `all` with a rise in [least, most), restricted to the plane of the unit vector `normal`. */
-  setWithin(all: Planes, normal: Readonly<Vec3>, least: number, most: number, up: Readonly<Vec3>): void {
-    this.count = 0;
-    for (let i = 0; i < all.count; i++) {
-      const n = all.normals[i];
-      const rise = dot(n, up);
-      if (rise < least || rise >= most) continue;
-      addScaled(flat, n, normal, -dot(n, normal));
-      const size = length(flat);
-      if (size <= ALONG_SURFACE) continue;
-      scale(flat, flat, 1 / size);
-      this.add(flat);
-    }
+  /** Adds a surface as it limits motions within the plane of the unit vector `plane`. Returns whether it is a new limit. */
+  addWithin(normal: Readonly<Vec3>, plane: Readonly<Vec3>): boolean {
+    addScaled(flat, normal, plane, -dot(normal, plane));
+    const size = length(flat);
+    if (size <= ALONG_SURFACE) return false;
+    scale(flat, flat, 1 / size);
+    return this.add(flat);
   }
 
   /** Writes the projection of `motion` on the cone. `out` must not be `motion`. */

@@ -18,6 +18,8 @@ import type { BodyProps } from './props.ts';
 
 /** Props of `<Character>`: those of a body, those of its moves, and what moves it. */
 export interface CharacterProps extends Omit<BodyProps, 'type' | 'target' | 'velocity'>, MoveOptions {
+  /** Whether the character pushes bodies that have a response, or which ones; see `CharacterOptions` of the library. */
+  readonly pushes?: boolean | ((body: CoreBody) => boolean) | undefined;
   /** Called before each step: call `character.move(velocity, dt)`, with gravity and input. */
   readonly move?: ((character: CoreCharacter, dt: number) => void) | undefined;
 }
@@ -30,7 +32,7 @@ const NOT_OF_CHARACTERS: readonly string[] = ['type', 'velocity', 'target'];
 
 const NAMES: readonly string[] = /* @__PURE__ */ BODY_PROPS.filter((name) => !NOT_OF_CHARACTERS.includes(name)).concat(
   MOVE_OPTIONS,
-  ['exclude', 'filter', 'move'],
+  ['exclude', 'filter', 'pushes', 'move'],
 );
 
 /** The body of a character. */
@@ -52,7 +54,11 @@ class LiveCharacter extends LiveBody<CharacterProps> {
   ): CoreBody {
     const ofMoves = Object.fromEntries([...MOVE_OPTIONS, 'exclude' as const].map((name) => [name, props[name]]));
     const filter = props.filter ? (body: CoreBody) => this.props.filter?.(body) ?? true : undefined;
-    const character = new CoreCharacter(world, { ...ofBody, ...ofMoves, filter });
+    const pushes = (body: CoreBody) => {
+      const { pushes: given } = this.props;
+      return typeof given === 'function' ? given(body) : given === true;
+    };
+    const character = new CoreCharacter(world, { ...ofBody, ...ofMoves, filter, pushes: props.pushes && pushes });
     if (isBack) Object.assign(character.velocity, this.#velocity);
     this.character = character;
     const { body } = character;
@@ -82,14 +88,15 @@ export const Character: ForwardRefExoticComponent<CharacterProps & RefAttributes
     const owner = ownerOf('Character', props);
     checkBodyProps(props, NAMES, owner);
     checkTypes(props, ['filter', 'move'], 'function', owner);
+    if (typeof props.pushes !== 'function') checkTypes(props, ['pushes'], 'boolean', owner);
     const [live] = useState(() => new LiveCharacter());
     useStep(live.move);
     return useBodyGroup(live, props, owner, ref, () => live.character as CoreCharacter, revisionOf(props));
   });
 
-/** The options of moves by value, unchecked. A filter counts as given or not: the last one is asked. */
-function revisionOf({ filter, exclude = [], ...props }: CharacterProps): string {
+/** The options of moves by value, unchecked. `filter` and `pushes` count as given or not: the last ones are asked. */
+function revisionOf({ filter, pushes, exclude = [], ...props }: CharacterProps): string {
   const bodies = (Symbol.iterator in Object(exclude) ? exclude : [exclude]) as Iterable<CoreBody | undefined>;
   const excluded = Array.from(bodies, (body) => body?.id);
-  return JSON.stringify([!!filter, excluded, MOVE_OPTIONS.map((name) => props[name])]);
+  return JSON.stringify([!!filter, !!pushes, excluded, MOVE_OPTIONS.map((name) => props[name])]);
 }

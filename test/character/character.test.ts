@@ -1,13 +1,19 @@
-import { box, Character, capsule, plane, sphere, World } from 'first-contact';
+import { type Body, box, Character, capsule, plane, sphere, type Vec3Like, World } from 'first-contact';
 import { describe, expect, it } from 'vitest';
 
 const shape = capsule({ radius: 0.4, halfHeight: 0.5 });
 const dt = 1 / 60;
 
-/** A floor at y = 0 and a character that stands on it. */
-function stage(): { world: World; hero: Character } {
+/** A floor at y = 0. */
+function ground(): World {
   const world = new World();
   world.add({ type: 'static', shape: plane({ normal: [0, 1, 0], offset: 0 }), name: 'floor' });
+  return world;
+}
+
+/** A floor at y = 0 and a character that stands on it. */
+function stage(): { world: World; hero: Character } {
+  const world = ground();
   return { world, hero: new Character(world, { shape, position: [0, 1.5, 0], name: 'hero', stepHeight: 0.3 }) };
 }
 
@@ -37,7 +43,7 @@ describe('a character', () => {
   it('is left alone by reactive state, and names its options', () => {
     const { world, hero } = stage();
     expect(Reflect.get(hero, '__v_skip')).toBe(true);
-    for (const exclude of [5, 'ab', null]) {
+    for (const exclude of [5, 'ab', '', new Map(), null]) {
       expect(() => new Character(world, { shape, exclude: exclude as never })).toThrow(/exclude/);
     }
     expect(world.bodies).toHaveLength(2);
@@ -147,6 +153,38 @@ describe('a character', () => {
     expect(() => hero.move([0, 0, 0], dt)).toThrow('moveTo is not possible, the body was removed');
   });
 
+  it('that is put where it stands stands there, so that a jump in the next frame is not lost', () => {
+    const { world, hero } = stage();
+    walk(world, hero, 60, 3);
+    const { floor } = hero;
+    hero.teleport(hero.position);
+    expect([hero.onFloor, hero.floor, hero.floorNormal]).toEqual([true, floor, { x: 0, y: 1, z: 0 }]);
+    expect(hero.velocity).toEqual({ x: 0, y: 0, z: 0 });
+    // elsewhere on the same floor
+    hero.teleport([-3, hero.position.y, 1]);
+    expect([hero.onFloor, hero.floor, hero.position]).toEqual([true, floor, { x: -3, y: hero.position.y, z: 1 }]);
+    expect(hero.result.position).toEqual(hero.position);
+    // within the snap length, but not on it
+    hero.teleport([-3, hero.position.y + 0.05, 1]);
+    expect([hero.onFloor, hero.floor]).toEqual([false, undefined]);
+  });
+
+  it('is on no floor after a teleport if the floor is gone or is no obstacle any more', () => {
+    const { world, hero } = stage();
+    walk(world, hero, 60);
+    const { floor } = hero;
+    if (floor) floor.layer = 2;
+    hero.body.mask = 1;
+    hero.teleport(hero.position);
+    expect(hero.onFloor).toBe(false);
+    hero.body.mask = 3;
+    walk(world, hero, 1);
+    expect(hero.onFloor).toBe(true);
+    world.remove(world.bodies[0]);
+    hero.teleport(hero.position);
+    expect([hero.onFloor, hero.floor]).toEqual([false, undefined]);
+  });
+
   it('is at rest after a teleport although a handler throws, and stays as it is if the pose is refused', () => {
     const { world, hero } = stage();
     walk(world, hero, 60);
@@ -182,6 +220,72 @@ describe('a character', () => {
     expect(asked).toBe(0);
     character.move([0, 0, 0], dt);
     expect(asked).toBeGreaterThan(0);
+  });
+
+  it('pushes bodies that have a response, if it may, and gives them its speed along the normal', () => {
+    for (const pushes of [undefined, false, true, (body: Body) => body.name === 'crate']) {
+      const world = ground();
+      const crate = world.add({
+        shape: box({ size: [1, 1, 1] }),
+        position: [1.5, 0.501, 0],
+        response: { type: 'slide' },
+        name: 'crate',
+      });
+      const hero = new Character(world, { shape, position: [0, 0.901, 0], ...(pushes !== undefined && { pushes }) });
+      for (let i = 0; i < 120; i++) {
+        crate.velocity.y -= 10 * dt;
+        hero.move([3, hero.velocity.y - 10 * dt, 0], dt);
+        world.step(dt);
+      }
+      if (pushes) {
+        expect(crate.velocity.x).toBeCloseTo(3, 9);
+        expect(crate.position.y).toBeCloseTo(0.5, 2);
+        expect(hero.position.x).toBeGreaterThan(5.5);
+      } else {
+        expect(crate.velocity.x).toBe(0);
+        expect(hero.position.x).toBeLessThan(0.61);
+      }
+    }
+  });
+
+  it('pushes at an angle along the normal alone, nothing that is faster, and nothing without a response', () => {
+    const world = ground();
+    const options = { shape: sphere(0.5), response: { type: 'slide' } as const };
+    const ball = world.add({ ...options, position: [1.2, 0.9, 0.3] });
+    const fast = world.add({ ...options, position: [0.91, 0.9, 20], velocity: [9, 0, 0] });
+    const lift = world.add({ shape: sphere(0.5), position: [0.91, 0.9, 40] });
+    const move = (position: Vec3Like) => {
+      const hero = new Character(world, { shape, position, pushes: true });
+      hero.move([3, 0, 0], 0.5);
+      const { collisions } = hero.result;
+      hero.remove();
+      return collisions[0];
+    };
+    const { body, normal, speed } = move([0, 0.901, 0]);
+    expect(body).toBe(ball);
+    expect(speed).toBeCloseTo(-3 * normal.x, 9);
+    expect(ball.velocity.x).toBeCloseTo(-speed * normal.x, 9);
+    expect(ball.velocity.z).toBeCloseTo(-speed * normal.z, 9);
+    expect(ball.velocity.z).toBeGreaterThan(0.5);
+    expect(move([0, 0.901, 20]).body).toBe(fast);
+    expect(fast.velocity).toEqual({ x: 9, y: 0, z: 0 });
+    expect(move([0, 0.901, 40]).body).toBe(lift);
+    expect(lift.velocity).toEqual({ x: 0, y: 0, z: 0 });
+  });
+
+  it('moves nothing if the function that says what it pushes throws', () => {
+    const world = ground();
+    const crate = world.add({ shape: sphere(0.5), position: [0.92, 0.9, 0], response: { type: 'slide' } });
+    const pushes = (): boolean => {
+      throw new Error('of pushes');
+    };
+    const hero = new Character(world, { shape, position: [0, 0.901, 0], pushes });
+    const before = structuredClone(hero.result);
+    expect(() => hero.move([3, 0, 0], dt)).toThrow('of pushes');
+    expect([hero.result, crate.velocity]).toEqual([before, { x: 0, y: 0, z: 0 }]);
+    world.step(dt);
+    expect(hero.position.x).toBe(0);
+    expect(() => new Character(world, { shape, pushes: 1 as never })).toThrow('pushes is 1');
   });
 
   it('refuses invalid options before a body is added', () => {

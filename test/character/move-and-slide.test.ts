@@ -829,6 +829,18 @@ describe('the obstacles of a character', () => {
     expect(met({ sensors: true })).toBe(sensor);
   });
 
+  it('are not the body whose pose is given', () => {
+    const world = new World();
+    const body = world.add({ shape: sphere(1), position: [0, 5, 0] });
+    const other = world.add({ shape: sphere(1), position: [4, 5, 0] });
+    const result = moveAndSlide(world, body.shape, body, [3, 0, 0], 1);
+    expect(result.collisions.map((collision) => collision.body)).toEqual([other]);
+    expect(result.position.x).toBeCloseTo(1.999, 9);
+    expect(moveAndSlide(world, body.shape, body, [3, 0, 0], 1, { exclude: other }).position.x).toBe(3);
+    // Another call does not leave it out.
+    expect(moveAndSlide(world, sphere(1), { position: [0.5, 5, 0] }, [0, 0, 0], 1).collisions).toHaveLength(1);
+  });
+
   it('may change from call to call with the same result object', () => {
     const world = ground();
     const out = createMoveResult();

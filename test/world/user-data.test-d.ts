@@ -113,6 +113,8 @@ describe('userData of a World<Data>', () => {
     expectTypeOf(result).toEqualTypeOf<MoveResult<Data>>();
     expectTypeOf(result.floor?.userData).toEqualTypeOf<Data | undefined>();
     const hero = new Character(world, { shape, userData: { kind: 'wall' }, stepHeight: 0.3 });
+    new Character(world, { shape, userData: { kind: 'wall' }, pushes: ({ userData }) => userData.kind === 'wall' });
+    expectTypeOf(hero.result.crushed).toEqualTypeOf<boolean>();
     expectTypeOf(hero.body).toEqualTypeOf<Body<Data>>();
     expectTypeOf(hero.move([0, 0, 0], 0.1)).toEqualTypeOf<MoveResult<Data>>();
     // @ts-expect-error bodies of this world have data
