@@ -28,7 +28,7 @@ const groups = [
   group('Renderers', ['three', 'react', 'babylon', 'playcanvas']),
   group('Choosing', ['when-an-engine', 'migrating']),
   group('Guide', ['world', 'queries', 'response', 'levels', 'character', 'policies', 'determinism', 'performance']),
-  group('Deeper', ['narrowphase', 'algorithms', 'solver', 'broadphase', 'architecture', 'v8'], true),
+  group('Deeper', ['narrowphase', 'algorithms', 'exam', 'solver', 'broadphase', 'architecture', 'v8'], true),
   { text: 'API reference', items: api },
   group('Project', ['changelog', 'contributing'], true),
 ];

@@ -76,8 +76,9 @@ export function intersect(
     ) {
       return false;
     }
-    // From the heights above the plane, which are exactly zero for a segment that ends on the triangle.
-    const time = dot(normal, cornerA) / facing;
+    // From the height of the corner that the line passes, if any: 0 for a line that starts there, and `facing` for a
+    // segment that ends there. The heights of other corners differ by rounding.
+    const time = dot(normal, shares[1] === 1 ? cornerB : shares[2] === 1 ? cornerC : cornerA) / facing;
     range.from = Math.max(range.from, time);
     range.to = Math.min(range.to, time);
   }
@@ -145,10 +146,12 @@ function loadCorners(o: Readonly<Vec3>, a: Readonly<Vec3>, b: Readonly<Vec3>, c:
  */
 function clip(p: Readonly<Vec3>, q: Readonly<Vec3>, direction: Readonly<Vec3>, flat: number): void {
   subtract(viewA, q, p);
-  // Edge × normal points out of the triangle.
+  // Edge × normal points out of the triangle, direction × normal to a side of the line.
   setCross(viewB, viewA, normal);
+  setCross(viewC, direction, normal);
   const edge = largest(viewA);
-  const height = dot(viewB, p);
+  // From the end nearer to the line, where the line may start or end, as above.
+  const height = dot(viewB, Math.abs(dot(viewC, p)) < Math.abs(dot(viewC, q)) ? p : q);
   const climb = dot(viewB, direction);
   if (Math.abs(climb) > flat * edge * largest(direction)) {
     if (climb < 0) range.from = Math.max(range.from, height / climb);

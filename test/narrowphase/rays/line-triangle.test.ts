@@ -369,6 +369,120 @@ describe('line, ray and segment against a triangle', () => {
     });
   });
 
+  describe('at a corner', () => {
+    it('missed before: a segment that starts, ends or rests exactly at a corner', () => {
+      // p, q, a, b, c and t. The height of another corner than that of p or q was off by rounding.
+      const missed: [p: Vector, q: Vector, corners: Corners, t: number][] = [
+        [
+          [0, 0.5, 0],
+          [0.1, -0.8, -1],
+          [
+            [0.4, 0.6, 0],
+            [0, 0.5, 0],
+            [0, -0.1, 0.1],
+          ],
+          0,
+        ],
+        [
+          [0.7, -0.4, -0.8],
+          [0, 0, 0],
+          [
+            [-0.5, 1, 0.9],
+            [0, 0, 0],
+            [-0.4, 0, -0.6],
+          ],
+          1,
+        ],
+        [
+          [0, 0, 0.8],
+          [0, 0.6, 0.4],
+          [
+            [-1, 0.8, 0],
+            [-0.3, -0.8, -0.6],
+            [0, 0, 0.8],
+          ],
+          0,
+        ],
+        [
+          [0, 0.1, 0],
+          [0, -0.1, 0],
+          [
+            [0.8, -0.3, 0],
+            [-0.1, 0.4, -0.6],
+            [0, -0.1, 0],
+          ],
+          1,
+        ],
+        [
+          [-0.8, 0, 1],
+          [-0.8, 0, 1],
+          [
+            [-0.8, 0, 1],
+            [0, 0.4, 0],
+            [0.1, -0.6, -0.8],
+          ],
+          0,
+        ],
+        [
+          [0, 3, 0],
+          [0, 3, 0],
+          [
+            [0, 3, 0],
+            [-0.14435617625713348, 2.8125, 0.059794288128614426],
+            [-0.15625, 2.8125, 1.9134474278474645e-17],
+          ],
+          0,
+        ],
+      ];
+      for (const [p, q, corners, t] of missed) {
+        for (const order of orders(corners)) expect(segment(p, q, order)).toMatchObject({ meets: true, t });
+      }
+    });
+
+    it('a segment or ray that starts, ends or rests exactly there meets the triangle, in every order of corners', () => {
+      const [coverage, random] = [new Coverage(), new Random(77)];
+      const usual = 3000;
+      const coordinates = {
+        'one decimal': () => random.integer(21) / 10 - 1,
+        'two decimals': () => random.integer(201) / 100 - 1,
+        doubles: () => random.range(-1, 1),
+        floats: () => Math.fround(random.range(-1, 1)),
+      };
+      for (let i = cases(usual, 100_000); i > 0; i--) {
+        const kind = random.pick(Object.keys(coordinates) as (keyof typeof coordinates)[]);
+        const draw = coordinates[kind];
+        const height = draw();
+        const isFlat = random.chance(0.3);
+        const vector = (): Vector => [draw(), draw(), isFlat ? height : draw()];
+        const corners: Corners = [vector(), vector(), vector()];
+        const [a, b, c] = corners;
+        if (norm(cross(minus(b, a), minus(c, a))) < 1e-3) continue;
+        const p = random.pick(corners);
+        const q = vector();
+        const way = minus(q, p);
+        if (norm(way) === 0) continue;
+        coverage.count(kind);
+        for (const order of orders(corners)) {
+          showing({ p, q, order }, () => {
+            const [start, end, rest] = [segment(p, q, order), segment(q, p, order), segment(p, p, order)];
+            coverage.count(start.outcome);
+            check(start.meets && start.t === 0, 'start');
+            check(end.meets && end.tEnd === 1, 'end');
+            check(rest.meets && rest.t === 0, 'rest');
+            const onward = ray(p, way, undefined, order);
+            check(onward.meets && onward.t === 0, 'ray');
+            if (start.outcome !== 'intersecting') return;
+            expect(tuple(start.point)).toEqual(p);
+            expect([start.u, start.v]).toEqual([order[1] === p ? 1 : 0, order[2] === p ? 1 : 0]);
+          });
+        }
+      }
+      const each = usual * 0.2;
+      coverage.expectAtLeast({ 'one decimal': each, 'two decimals': each, doubles: each, floats: each });
+      coverage.expectAtLeast({ intersecting: usual * 3, coplanar: usual });
+    });
+  });
+
   describe('in the plane', () => {
     it('a line is clipped at the edges it crosses', () => {
       expect(line([-1, 1, 0], [2, 0, 0])).toMatchObject({
