@@ -28,7 +28,7 @@ const RESPONSES: readonly BodyResponse[] = [
 export const responses: Scene = {
   name: 'responses',
   covers: { enter: 600, exit: 500, sensor: 30, manifold: 100, bent: 40 },
-  twin: { blocks: 8, without: ['exit'] },
+  twin: { blocks: 4, without: ['exit'] },
   play(recorder) {
     const prng = new Prng(16);
     const world = new World();
