@@ -3,7 +3,11 @@ import { Digest } from './digest.ts';
 import { play, SCENES } from './golden.ts';
 import { firstDifference, goldenOf, readGolden } from './golden-file.ts';
 import type { Recorder } from './recorder.ts';
+import { Recording } from './recording.ts';
+import { readRecording } from './recording-file.ts';
 import type { Scene } from './scene.ts';
+import { type Comparison, compareRecordings } from './twin.ts';
+import { explainDifferences, explainSpreads } from './twin-text.ts';
 
 /** Records of the differing block that a failure shows. */
 const SHOWN = 12;
@@ -28,15 +32,47 @@ function explain(scene: Scene, recorder: Recorder): string {
   ].join('\n');
 }
 
+interface Played {
+  readonly recorder: Recorder;
+  readonly comparison: Comparison | undefined;
+}
+
+const played = new Map<Scene, Played>();
+
+/** Plays a scene once for both tests of it. */
+function playOnce(scene: Scene): Played {
+  const before = played.get(scene);
+  if (before) return before;
+  const recording = new Recording(scene.twin);
+  const recorder = play(scene, undefined, recording);
+  const expected = readRecording(scene);
+  const comparison = expected && compareRecordings(expected, recording.blocks);
+  played.set(scene, { recorder, comparison });
+  return { recorder, comparison };
+}
+
+const NAMED = SCENES.map((scene) => [scene.name, scene] as const);
+
 describe('the golden scenes', () => {
-  it.each(SCENES.map((scene) => [scene.name, scene] as const))('%s: has the same records, bit for bit', (_, scene) => {
-    const recorder = play(scene);
+  it.each(NAMED)('%s: has the same records, bit for bit', (_, scene) => {
+    const { recorder } = playOnce(scene);
     for (const [kind, least] of Object.entries(scene.covers)) {
       expect(recorder.counts[kind] ?? 0, `records of "${kind}"`).toBeGreaterThanOrEqual(least);
     }
     const found = goldenOf(recorder);
     if (found.hash !== readGolden()[scene.name]?.hash) expect.fail(explain(scene, recorder));
     expect(found).toEqual(readGolden()[scene.name]);
+  });
+
+  it.each(NAMED)('%s: has the same records as its recording, within the tolerances', (_, scene) => {
+    const { comparison } = playOnce(scene);
+    if (!comparison) expect.fail(`"${scene.name}" has no recording: npm run golden:record`);
+    const compared = Object.values(comparison.spreads).reduce((sum, spread) => sum + spread.compared, 0);
+    expect(compared, 'compared numbers').toBeGreaterThan(300);
+    if (comparison.differences.length > 0) {
+      const texts = [explainSpreads(comparison), explainDifferences(comparison, SHOWN)];
+      expect.fail([`"${scene.name}" differs from its recording in test/golden/recordings:`, ...texts].join('\n'));
+    }
   });
 
   it('are exactly those in hashes.json', () => {

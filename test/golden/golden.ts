@@ -1,9 +1,11 @@
 import { Digest } from './digest.ts';
-import { Recorder } from './recorder.ts';
+import { Recorder, type RecordSink } from './recorder.ts';
 import type { Scene } from './scene.ts';
 import { allShapes } from './scenes/all-shapes.ts';
 import { boxes } from './scenes/boxes.ts';
 import { characters } from './scenes/characters.ts';
+import { compounds } from './scenes/compounds.ts';
+import { convex } from './scenes/convex.ts';
 import { farAway } from './scenes/far-away.ts';
 import { handlers } from './scenes/handlers.ts';
 import { levels } from './scenes/levels.ts';
@@ -13,6 +15,8 @@ import { responses } from './scenes/responses.ts';
 import { round } from './scenes/round.ts';
 import { sleeping } from './scenes/sleeping.ts';
 import { spheres } from './scenes/spheres.ts';
+import { surfaces } from './scenes/surfaces.ts';
+import { walking } from './scenes/walking.ts';
 
 /** All golden scenes. Each makes its own world and its own random numbers, and can be played alone. */
 export const SCENES: readonly Scene[] = [
@@ -28,11 +32,18 @@ export const SCENES: readonly Scene[] = [
   responses,
   levels,
   round,
+  convex,
+  surfaces,
+  compounds,
+  walking,
 ];
 
-/** Plays a scene; the record has a full transcript of the block with that index, counted from 0, if one is given. */
-export function play(scene: Scene, transcribed?: number): Recorder {
-  const recorder = new Recorder(transcribed);
+/**
+ * Plays a scene; the record has a full transcript of the block with that index, counted from 0, if one is given. A sink
+ * receives all records as numbers.
+ */
+export function play(scene: Scene, transcribed?: number, sink?: RecordSink): Recorder {
+  const recorder = new Recorder(transcribed, sink);
   scene.play(recorder);
   return recorder;
 }

@@ -20,6 +20,35 @@ interface Event extends ContactData {
   readonly overlapping: boolean;
 }
 
+/**
+ * What a number of a record is. It decides how far two runs may differ for the tolerant twin (twin.ts).
+ *
+ * - `exact`: ids, counts, numbers of parts, flags
+ * - `feature`: the number of a feature
+ * - `fraction`: a share of a step or of a sweep
+ * - `time`: seconds
+ * - `direction`: a component of a unit vector or of a quaternion
+ * - `point`: a coordinate
+ * - `distance`: a distance or a depth
+ * - `velocity`: a component of a velocity
+ */
+export type Quantity = 'exact' | 'feature' | 'fraction' | 'time' | 'direction' | 'point' | 'distance' | 'velocity';
+
+/** Receives all records of a scene as numbers. */
+export interface RecordSink {
+  begin(kind: string): void;
+  /** One number of the record that began last. `name` is its field, for messages. */
+  value(quantity: Quantity, name: string, x: number): void;
+  endBlock(label: string): void;
+}
+
+interface PartNumbers {
+  readonly partA: number;
+  readonly partB: number;
+  readonly featureA: number;
+  readonly featureB: number;
+}
+
 interface SurfacePoint {
   readonly body: Body;
   readonly point: Vec3;
@@ -29,7 +58,8 @@ interface SurfacePoint {
 
 /**
  * Hashes all records of a scene, bit for bit, with one digest per block (a step, or a family of calls), to locate the
- * first difference of two runs. Field names are not hashed: a rename keeps the hash.
+ * first difference of two runs. Field names are not hashed: a rename keeps the hash. A sink receives the same records as
+ * numbers.
  */
 export class Recorder {
   /** Count of each kind of record, and of cases that a scene counts itself. */
@@ -44,9 +74,11 @@ export class Recorder {
   private block = new Digest();
   private line: string[] | undefined;
   private readonly transcribed: number;
+  private readonly sink: RecordSink | undefined;
 
-  constructor(transcribed = -1) {
+  constructor(transcribed = -1, sink?: RecordSink) {
     this.transcribed = transcribed;
+    this.sink = sink;
   }
 
   /** Closes a block. */
@@ -57,6 +89,7 @@ export class Recorder {
     this.blocks.push(digest);
     this.labels.push(label);
     this.block = new Digest();
+    this.sink?.endBlock(label);
   }
 
   /** The hash of all blocks so far. */
@@ -72,6 +105,7 @@ export class Recorder {
   begin(kind: string): this {
     this.count(kind);
     this.block.text(kind);
+    this.sink?.begin(kind);
     if (this.blocks.length === this.transcribed) {
       this.closeLine();
       this.line = [kind];
@@ -79,53 +113,90 @@ export class Recorder {
     return this;
   }
 
-  number(x: number): this {
+  /** One number that is a component of a vector, or that the methods below do not cover. */
+  number(quantity: Quantity, name: string, x: number): this {
     this.block.number(x);
     this.line?.push(Object.is(x, -0) ? '-0' : String(x));
+    this.sink?.value(quantity, name, x);
     return this;
   }
 
-  flag(flag: boolean): this {
+  /** An id, a count, or the number of a part. */
+  exact(x: number, name = 'exact'): this {
+    return this.number('exact', name, x);
+  }
+
+  flag(flag: boolean, name = 'flag'): this {
     this.block.word(flag ? 1 : 0);
     this.line?.push(String(flag));
+    this.sink?.value('exact', name, flag ? 1 : 0);
     return this;
   }
 
-  vector({ x, y, z }: Readonly<Vec3>): this {
-    return this.number(x).number(y).number(z);
+  feature(x: number, name = 'feature'): this {
+    return this.number('feature', name, x);
   }
 
-  quaternion({ x, y, z, w }: Readonly<Quat>): this {
-    return this.number(x).number(y).number(z).number(w);
+  fraction(x: number, name = 'fraction'): this {
+    return this.number('fraction', name, x);
+  }
+
+  time(x: number, name = 'time'): this {
+    return this.number('time', name, x);
+  }
+
+  distance(x: number, name = 'distance'): this {
+    return this.number('distance', name, x);
+  }
+
+  point(point: Readonly<Vec3>, name = 'point'): this {
+    return this.vector('point', name, point);
+  }
+
+  normal(normal: Readonly<Vec3>, name = 'normal'): this {
+    return this.vector('direction', name, normal);
+  }
+
+  velocity(velocity: Readonly<Vec3>, name = 'velocity'): this {
+    return this.vector('velocity', name, velocity);
+  }
+
+  quaternion(quaternion: Readonly<Quat>, name = 'quaternion'): this {
+    return this.vector('direction', name, quaternion).number('direction', name, quaternion.w);
   }
 
   contactData({ a, b, normal, point, pointA, pointB, depth, sensor }: ContactData): this {
-    this.number(a.id).number(b.id).vector(normal).vector(point).vector(pointA).vector(pointB);
-    return this.number(depth).flag(sensor);
+    this.exact(a.id, 'a').exact(b.id, 'b').normal(normal).point(point);
+    return this.point(pointA, 'pointA').point(pointB, 'pointB').distance(depth, 'depth').flag(sensor, 'sensor');
   }
 
   event(event: Event): this {
-    this.begin(event.type).contactData(event).number(event.time).number(event.fraction);
+    this.begin(event.type).contactData(event).time(event.time).fraction(event.fraction);
     if (event.overlapping && event.type === 'enter') this.count('overlapping');
-    return this.flag(event.overlapping);
+    return this.flag(event.overlapping, 'overlapping');
   }
 
   manifold({ normal, depth, points }: Manifold): this {
-    this.begin('manifold').vector(normal).number(depth).number(points.length);
+    this.begin('manifold').normal(normal).distance(depth, 'depth').exact(points.length, 'points');
     for (const { point, pointA, pointB, depth, id } of points) {
-      this.vector(point).vector(pointA).vector(pointB).number(depth).number(id);
+      this.point(point).point(pointA, 'pointA').point(pointB, 'pointB').distance(depth, 'depth').feature(id, 'id');
     }
     this.count('manifold points', points.length);
     return this;
   }
 
+  parts({ partA, partB, featureA, featureB }: PartNumbers): this {
+    this.begin('parts').exact(partA, 'partA').exact(partB, 'partB');
+    return this.feature(featureA, 'featureA').feature(featureB, 'featureB');
+  }
+
   surfacePoint({ body, point, normal, distance }: SurfacePoint): this {
-    return this.number(body.id).vector(point).vector(normal).number(distance);
+    return this.exact(body.id, 'body').point(point).normal(normal).distance(distance);
   }
 
   bodies(kind: string, bodies: readonly Body[]): this {
-    this.begin(kind).number(bodies.length);
-    for (const { id } of bodies) this.number(id);
+    this.begin(kind).exact(bodies.length, 'bodies');
+    for (const { id } of bodies) this.exact(id, 'body');
     this.count(`${kind}: found`, bodies.length);
     return this;
   }
@@ -133,11 +204,15 @@ export class Recorder {
   /** The pose and the motion of every body. */
   poses(world: World): this {
     for (const body of world.bodies) {
-      this.begin('pose').number(body.id).vector(body.position).quaternion(body.quaternion);
-      this.vector(body.previousPosition).quaternion(body.previousQuaternion);
-      if (body.type === 'moving') this.vector(body.velocity).vector(body.angularVelocity);
+      this.begin('pose').exact(body.id, 'body').point(body.position, 'position').quaternion(body.quaternion);
+      this.point(body.previousPosition, 'previousPosition').quaternion(body.previousQuaternion, 'previousQuaternion');
+      if (body.type === 'moving') this.velocity(body.velocity).velocity(body.angularVelocity, 'angularVelocity');
     }
     return this;
+  }
+
+  private vector(quantity: Quantity, name: string, { x, y, z }: Readonly<Vec3>): this {
+    return this.number(quantity, name, x).number(quantity, name, y).number(quantity, name, z);
   }
 
   private closeLine(): void {

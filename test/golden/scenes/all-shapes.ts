@@ -20,6 +20,7 @@ export const allShapes: Scene = {
     manifold: 250,
     drawn: 300,
   },
+  twin: { share: 0.25 },
   play(recorder) {
     const prng = new Prng(3);
     const world = new World();
@@ -57,7 +58,8 @@ export const allShapes: Scene = {
     for (const body of listeners) {
       body.on('*', (type, event) => {
         if (type === 'stay') return;
-        recorder.begin('own event').number(event.self.id).number(event.other.id).contactData(event).number(event.time);
+        recorder.begin('own event').exact(event.self.id, 'self').exact(event.other.id, 'other');
+        recorder.contactData(event).time(event.time);
       });
     }
     const drawn = { position: { x: 0, y: 0, z: 0 }, quaternion: { x: 0, y: 0, z: 0, w: 1 } };
@@ -66,7 +68,7 @@ export const allShapes: Scene = {
       world.step(step % 10 === 9 ? 0 : DT);
       for (const body of listeners) {
         body.interpolated(prng.next(), drawn.position, drawn.quaternion);
-        recorder.begin('drawn').number(body.id).vector(drawn.position).quaternion(drawn.quaternion);
+        recorder.begin('drawn').exact(body.id, 'body').point(drawn.position).quaternion(drawn.quaternion);
         if (step % 5 > 0) continue;
         for (const contact of world.contactsOf(body))
           recorder.begin('contact').contactData(contact).manifold(contact.manifold());

@@ -10,6 +10,7 @@ const ROOM = 3;
 export const boxes: Scene = {
   name: 'tumbling boxes',
   covers: { enter: 800, stay: 2500, exit: 700, overlapping: 100, manifold: 250, 'manifold points': 300, rotated: 100 },
+  twin: { share: 0.3 },
   play(recorder) {
     const prng = new Prng(2);
     const world = new World();

@@ -12,7 +12,7 @@ import {
   World,
 } from 'first-contact';
 import { Prng } from '../prng.ts';
-import { DT, randomShape, type Scene, SOLIDS } from '../scene.ts';
+import { DT, randomShape, recordMove, type Scene, SOLIDS } from '../scene.ts';
 
 const STEPS = 60;
 const GRAVITY = 20;
@@ -55,19 +55,7 @@ export const characters: Scene = {
         Object.assign(position, result.position);
         Object.assign(velocity, result.velocity);
         if (Math.abs(position.x) > 9 || Math.abs(position.z) > 9) Object.assign(position, { x: 0, y: 3, z: 0 });
-        recorder.begin('move').vector(result.position).vector(result.velocity).vector(result.travel);
-        recorder.vector(result.remainder).vector(result.floorNormal).vector(result.platformVelocity);
-        recorder
-          .flag(result.onFloor)
-          .flag(result.onWall)
-          .flag(result.onCeiling)
-          .number(result.floor?.id ?? 0);
-        for (const { body, normal, point, depth, travel } of result.collisions) {
-          recorder.begin('collision').number(body.id).vector(normal).vector(point).number(depth).number(travel);
-        }
-        if (result.onFloor) recorder.count('on a floor');
-        if (result.onWall) recorder.count('at a wall');
-        if (result.onCeiling) recorder.count('at a ceiling');
+        recordMove(result, recorder);
         if (result.floor === lift || result.floor === turntable) recorder.count('on a platform');
       }
       recorder.endBlock();

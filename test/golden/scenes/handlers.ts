@@ -26,6 +26,7 @@ export const handlers: Scene = {
     thrown: 8,
     'filtered step': 20,
   },
+  twin: { share: 0.4 },
   play(recorder) {
     const prng = new Prng(4);
     const world = new World();
@@ -83,7 +84,7 @@ type Action = (body: Body, world: World, prng: Prng, recorder: Recorder) => void
 const ACTIONS: Readonly<Record<string, Action>> = {
   remove: (body, world) => world.remove(body),
   add: (_, world, prng, recorder) => {
-    recorder.number(world.add(randomBody(prng)).id);
+    recorder.exact(world.add(randomBody(prng)).id, 'added');
   },
   teleport: (body, _, prng) => {
     body.teleport(prng.vector(ROOM), prng.chance(0.5) ? prng.quaternion() : undefined);
@@ -120,6 +121,6 @@ const CHOICES = [...Object.keys(ACTIONS), 'teleport', 'drive'];
 function change(body: Body, world: World, prng: Prng, recorder: Recorder): void {
   const choice = prng.pick(CHOICES);
   if (!body.world || (body.shape.type === 'plane' && choice !== 'add')) return;
-  recorder.begin(choice).number(body.id);
+  recorder.begin(choice).exact(body.id, 'body');
   ACTIONS[choice](body, world, prng, recorder);
 }

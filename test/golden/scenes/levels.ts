@@ -53,6 +53,7 @@ function waves(): { positions: Float32Array; indices: number[] } {
 export const levels: Scene = {
   name: 'levels',
   covers: { enter: 60, exit: 50, manifold: 15, part: 20, feature: 150, move: 48 },
+  twin: { without: ['enter', 'exit'] },
   play(recorder) {
     const prng = new Prng(17);
     const world = new World();
@@ -90,7 +91,7 @@ export const levels: Scene = {
     let serial = 0;
     world.on('*', (type, event) => {
       const { partA, partB, featureA, featureB } = event;
-      recorder.begin('parts').number(partA).number(partB).number(featureA).number(featureB);
+      recorder.parts(event);
       if (partA + partB > 0) recorder.count('part');
       if (featureA + featureB > 0) recorder.count('feature');
       if (type === 'enter' && serial++ % 4 === 0) recorder.manifold(event.manifold());
@@ -104,7 +105,7 @@ export const levels: Scene = {
       const velocity = { x: 2, y: move.velocity.y - 9.81 * DT, z: 1 };
       moveAndSlide(world, hero, { position: move.position }, velocity, DT, {}, move);
       recorder.count('move');
-      recorder.begin('hero').number(move.position.x).number(move.position.y).number(move.position.z);
+      recorder.begin('hero').point(move.position, 'position');
       recorder.endBlock();
     }
     recorder.poses(world);

@@ -34,13 +34,13 @@ export const narrowphase: Scene = {
     ray: 300,
     contains: 20,
   },
+  twin: { share: 0.5 },
   play(recorder) {
     const prng = new Prng(9);
     for (const typeA of TYPES) {
       for (const typeB of TYPES) {
         if (typeA === 'plane' && typeB === 'plane') continue;
-        for (let i = 0; i < CASES; i++)
-          query(placedShape(prng, typeA, i), placedShape(prng, typeB, i), prng, i, recorder);
+        for (let i = 0; i < CASES; i++) queryPair(typeA, typeB, prng, i, recorder);
         recorder.endBlock(`${typeA} and ${typeB}`);
       }
     }
@@ -68,29 +68,33 @@ const hit = createSweepHit();
 const rayHit = createRayHit();
 const bounds = createAabb();
 
-function query(a: PlacedShape, b: PlacedShape, prng: Prng, i: number, recorder: Recorder): void {
+/** Calls every function for two random shapes. */
+export function queryPair(typeA: GoldenType, typeB: GoldenType, prng: Prng, i: number, recorder: Recorder): void {
+  const a = placedShape(prng, typeA, i);
+  const b = placedShape(prng, typeB, i);
   distanceShapes(closest, a, b);
-  recorder.begin('distance').number(closest.distance);
-  recorder.vector(closest.pointA).vector(closest.pointB).vector(closest.normal);
-  recorder.flag(overlapShapes(a, b));
-  if (contactShapes(contact, a, b)) recorder.begin('contact').vector(contact.point).manifold(contact);
+  recorder.begin('distance').distance(closest.distance);
+  recorder.point(closest.pointA, 'pointA').point(closest.pointB, 'pointB').normal(closest.normal);
+  recorder.flag(overlapShapes(a, b), 'overlap');
+  if (contactShapes(contact, a, b)) recorder.begin('contact').point(contact.point).manifold(contact);
   else recorder.begin('no contact');
   if (sweepShapes(hit, a, b)) {
     if (i % 3 === 1) recorder.count('rotating sweep');
-    recorder.begin('sweep').number(hit.fraction).number(hit.exitFraction).flag(hit.overlapping).number(hit.depth);
-    recorder.vector(hit.point).vector(hit.pointA).vector(hit.pointB).vector(hit.normal);
+    recorder.begin('sweep').fraction(hit.fraction).fraction(hit.exitFraction, 'exitFraction');
+    recorder.flag(hit.overlapping, 'overlapping').distance(hit.depth, 'depth');
+    recorder.point(hit.point).point(hit.pointA, 'pointA').point(hit.pointB, 'pointB').normal(hit.normal);
   } else recorder.begin('miss');
   if (a.shape.type !== 'plane') {
     shapeBounds(bounds, a);
-    recorder.begin('bounds').vector(bounds.min).vector(bounds.max);
+    recorder.begin('bounds').point(bounds.min, 'min').point(bounds.max, 'max');
   }
   const [x, y, z] = b.position as readonly [number, number, number];
   const direction = prng.direction(2);
   const origin = [x - 2 * direction[0], y - 2 * direction[1], z - 2 * direction[2]] as const;
   const point = [x + prng.range(-0.5, 0.5), y + prng.range(-0.5, 0.5), z] as const;
   if (raycastShape(rayHit, { origin, direction }, b)) {
-    recorder.begin('ray').number(rayHit.distance).vector(rayHit.point).vector(rayHit.normal);
-    recorder.number(rayHit.depth).flag(rayHit.overlapping);
+    recorder.begin('ray').distance(rayHit.distance).point(rayHit.point).normal(rayHit.normal);
+    recorder.distance(rayHit.depth, 'depth').flag(rayHit.overlapping, 'overlapping');
   }
-  if (shapeContains(b, point)) recorder.begin('contains').vector({ x, y, z });
+  if (shapeContains(b, point)) recorder.begin('contains').point({ x, y, z });
 }

@@ -77,12 +77,14 @@ function randomOptions(world: World, prng: Prng, recorder: Recorder): QueryOptio
 
 function recordRay(recorder: Recorder, kind: string, hit: WorldRayHit): void {
   if (hit.overlapping) recorder.count('inside');
-  recorder.begin(kind).surfacePoint(hit).number(hit.fraction).number(hit.depth).flag(hit.overlapping);
+  recorder.begin(kind).surfacePoint(hit).fraction(hit.fraction).distance(hit.depth, 'depth');
+  recorder.flag(hit.overlapping, 'overlapping');
 }
 
 function recordSweep(recorder: Recorder, kind: string, hit: WorldSweepHit): void {
-  recorder.begin(kind).surfacePoint(hit).vector(hit.pointA).vector(hit.pointB).number(hit.depth);
-  recorder.number(hit.fraction).number(hit.exitFraction).flag(hit.overlapping);
+  recorder.begin(kind).surfacePoint(hit).point(hit.pointA, 'pointA').point(hit.pointB, 'pointB');
+  recorder.distance(hit.depth, 'depth');
+  recorder.fraction(hit.fraction).fraction(hit.exitFraction, 'exitFraction').flag(hit.overlapping, 'overlapping');
 }
 
 function query(world: World, prng: Prng, recorder: Recorder): void {
@@ -123,10 +125,12 @@ function queryBatches(world: World, prng: Prng, recorder: Recorder): void {
   }
   const hits = createBatchHits(BATCH);
   const record = (kind: string, count: number) => {
-    recorder.begin(kind).number(count);
+    recorder.begin(kind).exact(count, 'count');
     for (let i = 0; i < BATCH; i++) {
-      recorder.number(hits.body[i]).number(hits.distance[i]);
-      for (let k = 3 * i; k < 3 * i + 3; k++) recorder.number(hits.point[k]).number(hits.normal[k]);
+      recorder.exact(hits.body[i], 'body').distance(hits.distance[i]);
+      for (let k = 3 * i; k < 3 * i + 3; k++) {
+        recorder.number('point', 'point', hits.point[k]).number('direction', 'normal', hits.normal[k]);
+      }
     }
   };
   record('batch of rays', world.raycastMany(rays, hits));

@@ -28,6 +28,7 @@ const RESPONSES: readonly BodyResponse[] = [
 export const responses: Scene = {
   name: 'responses',
   covers: { enter: 600, exit: 500, sensor: 30, manifold: 100, bent: 40 },
+  twin: { blocks: 4, without: ['exit'] },
   play(recorder) {
     const prng = new Prng(16);
     const world = new World();
@@ -70,13 +71,12 @@ export const responses: Scene = {
         body.interpolated(0.5, halfway);
         const { previousPosition: before, position: after } = body;
         if (Math.abs(halfway.y - (before.y + after.y) / 2) > 1e-9) recorder.count('bent');
-        recorder.begin('halfway').number(halfway.x).number(halfway.y).number(halfway.z);
+        recorder.begin('halfway').point(halfway);
       }
       recorder.endBlock();
     }
     recorder.poses(world);
-    for (const { velocity } of falling)
-      recorder.begin('velocity').number(velocity.x).number(velocity.y).number(velocity.z);
+    for (const { velocity } of falling) recorder.begin('velocity').velocity(velocity);
     recorder.endBlock('final poses');
   },
 };

@@ -29,9 +29,11 @@ function recordQueries(world: World, recorder: Recorder, prng: Prng): void {
   for (let i = 0; i < 6; i++) {
     const origin = prng.vector(4);
     const ray = world.raycast({ origin, direction: prng.direction(), maxDistance: 12 });
-    if (ray) recorder.begin('ray').surfacePoint(ray).number(ray.fraction).number(ray.depth);
+    if (ray) recorder.begin('ray').surfacePoint(ray).fraction(ray.fraction).distance(ray.depth, 'depth');
     const cast = world.sweep(probe, { position: prng.vector(4), quaternion: prng.quaternion() }, prng.direction(6));
-    if (cast) recorder.begin('sweep').surfacePoint(cast).number(cast.fraction).number(cast.exitFraction);
+    if (cast) {
+      recorder.begin('sweep').surfacePoint(cast).fraction(cast.fraction).fraction(cast.exitFraction, 'exitFraction');
+    }
     const near = world.closestPoint(origin, 3);
     if (near) recorder.begin('closest').surfacePoint(near);
     recorder.bodies('overlap', world.overlap(probe, { position: origin, quaternion: prng.quaternion() }));
@@ -55,6 +57,7 @@ export const round: Scene = {
     closest: 20,
     'overlap: found': 2,
   },
+  twin: { without: ['exit'] },
   play(recorder) {
     const prng = new Prng(19);
     const world = new World();

@@ -11,6 +11,7 @@ const ROOM = 11;
 export const spheres: Scene = {
   name: 'spheres',
   covers: { enter: 4000, exit: 2500, overlapping: 1500, fast: 60, static: 150 },
+  twin: { share: 0.2 },
   play(recorder) {
     const prng = new Prng(1);
     const world = new World();
