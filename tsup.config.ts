@@ -6,7 +6,7 @@ import { pureConstants } from './scripts/build/pure-constants.ts';
 // Both builds write into dist at the same time, so it is emptied here, once, before either starts.
 rmSync('dist', { recursive: true, force: true });
 
-const entry = { index: 'src/index.ts', narrowphase: 'src/narrowphase/index.ts' };
+const entry = { index: 'src/index.ts', narrowphase: 'src/narrowphase.ts' };
 
 const common: Options = {
   entry,

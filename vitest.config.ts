@@ -31,7 +31,7 @@ const LEFT_TO_MIDDLE = [
 export default defineConfig(({ mode }) => ({
   resolve: {
     alias: [
-      { find: /^first-contact\/narrowphase$/, replacement: source('./src/narrowphase/index.ts') },
+      { find: /^first-contact\/narrowphase$/, replacement: source('./src/narrowphase.ts') },
       { find: /^first-contact\/three$/, replacement: source('./src/three/index.ts') },
       { find: /^first-contact\/react$/, replacement: source('./src/react/index.ts') },
       { find: /^first-contact$/, replacement: source('./src/index.ts') },

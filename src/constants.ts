@@ -241,21 +241,13 @@ export const ROCKING = 0.5;
 /** Cosine of the angle between two normals up to which they are of the same sides of two sheets, or of opposite sides. */
 export const SAME_SIDE = 0.999;
 
-/** Sizes of shapes, world units: their squares, and those times a million million, are still ordinary numbers. */
-export const SMALLEST_SIZE = 1e-140;
-export const LARGEST_SIZE = 1e140;
-
 /**
- * Farthest distance of a position from the origin, world units: the squares of such distances, and of distances between such
- * positions, are finite. Positions beyond it are refused, and so are steps that lead there.
+ * Sizes, distances from the origin and lengths of directions, world units, and speeds, world units or radians per second: products of
+ * eight of them are still ordinary numbers, so no computation scales its lengths. What is larger is refused where it enters, and so
+ * is a step that leads there. A smaller size or direction is refused, too; a displacement that is shorter, or a rotation by less, is none.
  */
-export const LARGEST_DISTANCE = 1e150;
-
-/**
- * Greatest speed of any point of a body, world units per second, and greatest angular speed, rad/s: the squares of such speeds, and
- * of the relative speeds of two bodies, are finite. A step in which a body is faster is refused.
- */
-export const LARGEST_SPEED = 1e153;
+export const SMALLEST_VALUE = 1e-30;
+export const LARGEST_VALUE = 1e30;
 
 /** How much shorter than a fixed step, as a fraction of it, the time of a frame may be and still take the step. */
 export const CLOCK_ROUNDING = 1e-9;
@@ -320,8 +312,7 @@ export const PUSHED_GAP = 0.05;
 export const MOST_PUSHES = 16;
 
 // Rounding guards: each bounds a rounding error, so that its size follows from the arithmetic and is no choice. Guards that
-// belong to one computation are beside it: ranges in which products neither overflow nor underflow (math/unit-scale.ts,
-// math/cross.ts, polytope/core.ts, rays/watertight.ts), error bounds of predicates (math/orient2d.ts, point-in-triangle/), and margins of quick tests that
+// belong to one computation are beside it: error bounds of predicates (math/orient2d.ts, point-in-triangle/), and margins of quick tests that
 // leave doubtful cases to the exact test (polytope/box-quick-test.ts).
 
 /** Bound of the rounding of the least squared distance of two moving points, relative to that at the start. */

@@ -1,4 +1,4 @@
-import { LARGEST_DISTANCE, LARGEST_SIZE, SMALLEST_SIZE, UNIT_ROUNDING } from './constants.ts';
+import { LARGEST_VALUE, SMALLEST_VALUE, UNIT_ROUNDING } from './constants.ts';
 import type { Quat, QuatLike } from './math/quat.ts';
 import type { Vec3, Vec3Like } from './math/vec3.ts';
 
@@ -109,14 +109,21 @@ export function checkPositive(value: unknown, field: string, owner?: unknown): a
   if (value <= 0) throw new RangeError(`${prefix(owner)}${field} is ${value}, but must be greater than 0`);
 }
 
-/**
- * Throws unless `value` is a length from `SMALLEST_SIZE` to `LARGEST_SIZE`, whose square neither underflows nor
- * overflows.
- */
-export function checkSize(value: unknown, field: string): asserts value is number {
-  checkPositive(value, field);
-  if (value >= SMALLEST_SIZE && value <= LARGEST_SIZE) return;
-  throw new RangeError(`${field} is ${value}, but must be between ${SMALLEST_SIZE} and ${LARGEST_SIZE}`);
+/** Throws unless `value` is a length from `SMALLEST_VALUE` to `LARGEST_VALUE`. */
+export function checkSize(value: unknown, field: string, owner?: unknown): asserts value is number {
+  checkPositive(value, field, owner);
+  if (value >= SMALLEST_VALUE && value <= LARGEST_VALUE) return;
+  throw new RangeError(
+    `${prefix(owner)}${field} is ${value}, but must be between ${SMALLEST_VALUE} and ${LARGEST_VALUE}`,
+  );
+}
+
+/** Throws unless `value` is from `-LARGEST_VALUE` to `LARGEST_VALUE`. */
+export function checkRange(value: number, field: string, owner?: unknown): void {
+  if (Math.abs(value) <= LARGEST_VALUE) return;
+  throw new RangeError(
+    `${prefix(owner)}${field} is ${value}, but must be between ${-LARGEST_VALUE} and ${LARGEST_VALUE}`,
+  );
 }
 
 /** Throws unless `value` is a finite number, zero or above. */
@@ -155,21 +162,18 @@ export function readVec3(out: Vec3, value: Vec3Like, field: string, owner?: unkn
   out.z = z;
 }
 
-/**
- * Reads a position argument into `out`: at most `LARGEST_DISTANCE` from the origin, so that squares of distances do not
- * overflow. If it throws, `out` may have changed.
- */
+/** Reads a position argument into `out`, at most `LARGEST_VALUE` from the origin. If it throws, `out` may have changed. */
 export function readPosition(out: Vec3, value: Vec3Like, field: string, owner?: unknown): void {
   readVec3(out, value, field, owner);
   if (isInRange(out)) return;
   throw new RangeError(
-    `${prefix(owner)}${field} is ${show(asArray(out))}, whose length must not exceed ${LARGEST_DISTANCE}`,
+    `${prefix(owner)}${field} is ${show(asArray(out))}, whose length must not exceed ${LARGEST_VALUE}`,
   );
 }
 
-/** Whether a position is at most `LARGEST_DISTANCE` from the origin. */
+/** Whether a position is at most `LARGEST_VALUE` from the origin. */
 export function isInRange({ x, y, z }: Readonly<Vec3>): boolean {
-  return x * x + y * y + z * z <= LARGEST_DISTANCE * LARGEST_DISTANCE;
+  return x * x + y * y + z * z <= LARGEST_VALUE * LARGEST_VALUE;
 }
 
 /** Throws unless `out` is a writable vector. */

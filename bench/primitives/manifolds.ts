@@ -8,7 +8,7 @@ import {
   createContact,
   type PlacedShape,
   plane,
-} from '../../src/narrowphase/index.ts';
+} from '../../src/narrowphase.ts';
 import { Random } from '../../test/helpers/random.ts';
 
 const PAIRS = 256;

@@ -10,7 +10,7 @@ import {
   type PlacedShape,
   type Shape,
   triangle,
-} from '../../src/narrowphase/index.ts';
+} from '../../src/narrowphase.ts';
 import { Random } from '../../test/helpers/random.ts';
 
 const PAIRS = 64;

@@ -15,7 +15,7 @@ import {
   type PlacedShape,
   sweepShapes,
   triangleMesh,
-} from '../../src/narrowphase/index.ts';
+} from '../../src/narrowphase.ts';
 import { Random } from '../../test/helpers/random.ts';
 import { times } from '../../test/oracle/vector.ts';
 

@@ -24,6 +24,8 @@ import type { Answer } from './pair-side.ts';
 
 /** A ratio above this is a failure. */
 const LIMIT = 1.05;
+/** Where the entry without a world is, and where it was up to version 0.1.0. */
+const NARROWPHASE_ENTRIES = ['narrowphase.ts', 'narrowphase/index.ts'];
 /** All scenes of this library alone, but for the sizes between and the start of a process. */
 const SCENES = Object.keys(cells).filter((name) => !/^(S|H|M build)/.test(name));
 
@@ -70,7 +72,7 @@ async function buildSide(name: string, folder: string): Promise<Side> {
   const { sources, title } = findSources(name, folder);
   const entries: Record<string, string> = {
     'first-contact': join(sources, 'index.ts'),
-    'first-contact/narrowphase': join(sources, 'narrowphase/index.ts'),
+    'first-contact/narrowphase': NARROWPHASE_ENTRIES.map((file) => join(sources, file)).find(existsSync) ?? '',
   };
   await build({
     config: false,

@@ -21,7 +21,7 @@ export function bundle(folder: string): Bundles {
   const { outputFiles } = buildSync({
     entryPoints: ['test/golden/engine-main.ts'],
     alias: {
-      'first-contact/narrowphase': resolve('src/narrowphase/index.ts'),
+      'first-contact/narrowphase': resolve('src/narrowphase.ts'),
       'first-contact': resolve('src/index.ts'),
     },
     bundle: true,

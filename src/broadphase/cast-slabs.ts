@@ -200,15 +200,12 @@ export class CastSlabs {
   /** Writes the time at which a growing box meets a box: their distance. */
   private writeDistance(out: Float64Array, bounds: Float64Array, at: number): void {
     const { faces } = this;
-    let farthest = 0;
     let squared = 0;
     for (let axis = 0; axis < 3; axis++) {
       const away = Math.max(0, bounds[at + axis] - faces[2 * axis + 1], faces[2 * axis] - bounds[at + axis + 3]);
-      farthest = Math.max(farthest, away);
       squared += away * away;
     }
-    // The largest distance replaces a square that overflows.
-    out[0] = squared < Infinity ? Math.sqrt(squared) : farthest;
+    out[0] = Math.sqrt(squared);
   }
 }
 

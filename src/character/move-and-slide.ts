@@ -1,4 +1,4 @@
-import { LARGEST_DISTANCE } from '../constants.ts';
+import { LARGEST_VALUE } from '../constants.ts';
 import type { Shape } from '../geometry/shape.ts';
 import { copyQuat, IDENTITY } from '../math/quat.ts';
 import { length, type Vec3Like } from '../math/vec3.ts';
@@ -87,7 +87,7 @@ export function moveCharacter<Data>(
     if (quaternion !== undefined) readQuat(probe.quaternion, quaternion, 'quaternion', NAME);
     readPosition(probe.position, position, 'position', NAME);
     readVec3(mover.velocity, velocity, 'velocity', NAME);
-    if (!(length(mover.velocity) * dt <= LARGEST_DISTANCE)) {
+    if (!(length(mover.velocity) * dt <= LARGEST_VALUE)) {
       throw new RangeError(`${NAME}: velocity is ${show(velocity)}, which is farther than can be computed`);
     }
     probe.setShape(shape, pose instanceof Body ? pose : undefined, NAME);

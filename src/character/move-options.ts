@@ -1,7 +1,6 @@
-import { LARGEST_SIZE } from '../constants.ts';
 import { cos } from '../math/trigonometry.ts';
 import { divide, largest, length, type Vec3Like, vec3 } from '../math/vec3.ts';
-import { checkFinite, checkNotNegative, checkPositive, readOptions, readVec3 } from '../validate.ts';
+import { checkFinite, checkNotNegative, checkPositive, checkRange, readOptions, readVec3 } from '../validate.ts';
 import type { Body } from '../world/body.ts';
 import { type QueryFilter, type QueryOptions, QuerySettings } from '../world/queries/query-options.ts';
 
@@ -81,7 +80,7 @@ export class MoveSettings {
 /** Throws unless `value` is from 0 to the size of the largest shape. */
 function checkLength(value: number, field: string, owner: string): void {
   checkNotNegative(value, field, owner);
-  if (value > LARGEST_SIZE) throw new RangeError(`${owner}: ${field} is ${value}, but must not exceed ${LARGEST_SIZE}`);
+  checkRange(value, field, owner);
 }
 
 const MOST_SLIDES = 32;

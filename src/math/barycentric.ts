@@ -1,7 +1,6 @@
 import { COLLINEAR } from '../constants.ts';
 import { cross } from './cross.ts';
-import { unitScale } from './unit-scale.ts';
-import { dot, largest, scale, subtract, type Vec3, vec3 } from './vec3.ts';
+import { dot, subtract, type Vec3, vec3 } from './vec3.ts';
 
 /** Barycentric coordinates: weights of a triangle's corners, which sum to 1. */
 export interface Barycentric {
@@ -38,21 +37,13 @@ export function barycentric(
   subtract(ab, b, a);
   subtract(bc, c, b);
   subtract(ca, a, c);
-  const size = Math.max(largest(ab), largest(bc), largest(ca));
-  if (size === 0) return false;
-  // Scaled by a power of two, so that no square overflows or underflows. Any other factor would round the edges, and with
-  // them the weights of a narrow triangle.
-  const factor = unitScale(size);
-  scale(ab, ab, factor);
-  scale(bc, bc, factor);
-  scale(ca, ca, factor);
   cross(normal, ab, bc);
   const squared = dot(normal, normal);
   const longest = Math.max(dot(ab, ab), dot(bc, bc), dot(ca, ca));
   if (squared <= COLLINEAR * COLLINEAR * longest * longest) return false;
-  weights[0] = weightOpposite(bc, b, p, factor);
-  weights[1] = weightOpposite(ca, c, p, factor);
-  weights[2] = weightOpposite(ab, a, p, factor);
+  weights[0] = weightOpposite(bc, b, p);
+  weights[1] = weightOpposite(ca, c, p);
+  weights[2] = weightOpposite(ab, a, p);
   // Adding 0 keeps −0 out.
   out.u = weights[0] / squared + 0;
   out.v = weights[1] / squared + 0;
@@ -61,9 +52,8 @@ export function barycentric(
 }
 
 /** Weight of the corner opposite the edge from `start`, times |n|²: n · edge × (p − start). */
-function weightOpposite(edge: Readonly<Vec3>, start: Readonly<Vec3>, p: Readonly<Vec3>, factor: number): number {
+function weightOpposite(edge: Readonly<Vec3>, start: Readonly<Vec3>, p: Readonly<Vec3>): number {
   subtract(offset, p, start);
-  scale(offset, offset, factor);
   cross(moment, edge, offset);
   return dot(normal, moment);
 }

@@ -50,8 +50,8 @@ export function closestPointOnTriangle(
 }
 
 /**
- * Fast path of `closestOnTriangle`, for a triangle of ordinary size that is not narrow at `a`: its normal n = e × f
- * needs neither scaling nor error correction. Returns false for all other triangles, and does not write then.
+ * Fast path of `closestOnTriangle`, for a triangle that is not narrow at `a`: its normal n = e × f needs no error
+ * correction. Returns false for all other triangles, and does not write then.
  *
  * A point beyond two edges projects onto at most one of them, since the angle between them is less than 180°. The
  * closest point is on that edge. If it projects onto neither, the closest point is their common corner.
@@ -80,8 +80,7 @@ function writeClosestOnWideTriangle(
   const nn = nx * nx + ny * ny + nz * nz;
   const ee = ex * ex + ey * ey + ez * ez;
   const ff = fx * fx + fy * fy + fz * fz;
-  const gg = gx * gx + gy * gy + gz * gz;
-  if (!(nn >= STEEP * ee * ff && Math.min(ee, ff) > SMALL && Math.max(ee, ff, gg) < LARGE)) return false;
+  if (!(nn > STEEP * ee * ff)) return false;
   // outward normal of ab: e × n; of ca: n × f
   const beyondAb = gx * (ey * nz - ez * ny) + gy * (ez * nx - ex * nz) + gz * (ex * ny - ey * nx) > 0;
   const beyondCa = gx * (ny * fz - nz * fy) + gy * (nz * fx - nx * fz) + gz * (nx * fy - ny * fx) > 0;
@@ -162,8 +161,7 @@ function isBeyond(p: Readonly<Vec3>, from: Readonly<Vec3>, to: Readonly<Vec3>, n
     (p.x - from.x) * (y * normal.z - z * normal.y) +
     (p.y - from.y) * (z * normal.x - x * normal.z) +
     (p.z - from.z) * (x * normal.y - y * normal.x);
-  // NaN, from overflow, counts as beyond.
-  return !(outwards <= 0);
+  return outwards > 0;
 }
 
 /**
@@ -193,10 +191,6 @@ export function closestPointOnAabb(out: Vec3, p: Readonly<Vec3>, box: Readonly<A
   out.z = Math.max(box.min.z, Math.min(box.max.z, p.z));
   return true;
 }
-
-/** Range of squared lengths within which no product above overflows or underflows. */
-const SMALL = 1e-70;
-const LARGE = 1e70;
 
 /** Whether the closest point so far is between the ends of an edge. */
 let isLeastInterior = false;

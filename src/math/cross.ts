@@ -1,11 +1,6 @@
 import { COLLINEAR } from '../constants.ts';
 import { errorOfProduct } from './expansion.ts';
-import { unitScale } from './unit-scale.ts';
-import { divide, dot, largest, length, scale, set, setCross, subtract, type Vec3, vec3 } from './vec3.ts';
-
-/** Between these lengths no product of four overflows or vanishes. */
-const SHORT = 1e-70;
-const LONG = 1e70;
+import { divide, dot, largest, length, set, setCross, subtract, type Vec3, vec3 } from './vec3.ts';
 
 /** Squared sine above which the rounding of a cross product, relative to its length, is below sixteen units. */
 export const STEEP = 0.00390625;
@@ -41,14 +36,8 @@ export function normalThrough(out: Vec3, a: Readonly<Vec3>, b: Readonly<Vec3>, c
   subtract(ab, b, a);
   subtract(ac, c, a);
   const size = Math.max(largest(ab), largest(ac));
-  // Scaled by a power of two if squares would overflow or underflow. Any other factor would round the edges, and with
-  // them the normal of a narrow triangle.
-  const factor = size > SHORT && size < LONG ? 1 : unitScale(size);
-  scale(ab, ab, factor);
-  scale(ac, ac, factor);
   cross(out, ab, ac);
-  const relative = size * factor;
-  return largest(out) > COLLINEAR * relative * relative && normalize(out);
+  return largest(out) > COLLINEAR * size * size && normalize(out);
 }
 
 /** Writes a unit vector perpendicular to the unit vector `u`, always the same for the same `u`. */

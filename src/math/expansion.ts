@@ -1,7 +1,9 @@
+import type { Vec3 } from './vec3.ts';
+
 // Exact arithmetic with doubles. An expansion is an exact sum of numbers that do not overlap, smallest first. It is
 // built from Knuth's sum and Dekker's product of two numbers, each with its rounding error as a second number
 // (Shewchuk, Adaptive precision floating-point arithmetic, 1997). For the few cases that rounding could decide: it is a
-// hundred times slower than ordinary arithmetic.
+// hundred times slower than ordinary arithmetic. Products of four numbers are exact if each is 0 or from 1e-30 to 1e30.
 
 /** An exact number: the sum of the first `count` components. */
 export interface Expansion {
@@ -34,6 +36,13 @@ export type ExactVector = readonly [Expansion, Expansion, Expansion];
 /** Makes an exact vector, zero, with room for so many components of each coordinate. */
 export function createExactVector(capacity: number): ExactVector {
   return [createExpansion(capacity), createExpansion(capacity), createExpansion(capacity)];
+}
+
+/** `out = p − q`, exactly; each coordinate needs room for two components. */
+export function setExactDifference(out: ExactVector, p: Readonly<Vec3>, q: Readonly<Vec3>): void {
+  setDifference(out[0], p.x, q.x);
+  setDifference(out[1], p.y, q.y);
+  setDifference(out[2], p.z, q.z);
 }
 
 /** `out = u × v`, exactly; each coordinate as in `setDifferenceOfProducts`. */
@@ -105,27 +114,5 @@ export function rounded(e: Expansion): number {
   return sum;
 }
 
-/**
- * Multiplies all values by the power of two that scales the largest of the first `count` to about 2²⁰⁰. Products of
- * four such values are exact, unless one value is more than 1e100 times as large as another that is not zero.
- */
-export function scaleIntoRange(values: Float64Array, count: number): void {
-  let largest = 0;
-  for (let i = 0; i < count; i++) largest = Math.max(largest, Math.abs(values[i]));
-  // Neither loop would end for zero or infinity.
-  if (!(largest > 0 && largest < Infinity)) return;
-  for (; largest < LEAST_IN_RANGE; largest *= STEP) multiply(values, STEP);
-  for (; largest > MOST_IN_RANGE; largest /= STEP) multiply(values, 1 / STEP);
-}
-
-function multiply(values: Float64Array, factor: number): void {
-  for (let i = 0; i < values.length; i++) values[i] *= factor;
-}
-
 /** 2²⁷ + 1, which cuts 53 bits in two halves of 26 and a sign. */
 const SPLITTER = 134217729;
-
-// Powers of two: 2¹⁵⁰, 2²⁰⁰ and the step between them.
-const LEAST_IN_RANGE = 1427247692705959881058285969449495136382746624;
-const MOST_IN_RANGE = 1606938044258990275541962092341162602522202993782792835301376;
-const STEP = 1125899906842624;

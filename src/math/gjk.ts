@@ -1,4 +1,3 @@
-import { unitScale } from './unit-scale.ts';
 import { addScaled, copy, dot, scale, setCross, subtract, type Vec3, vec3 } from './vec3.ts';
 
 // Direction of the distance of two convex sets of points: the algorithm of Gilbert, Johnson and Keerthi (IEEE Journal of
@@ -39,23 +38,23 @@ const CONVERGED = 1e-15;
  * approximate size of both.
  */
 export function findDirection(out: DistanceBounds, a: CornerSet, b: CornerSet, size: number): void {
-  const factor = unitScale(size);
+  const rounding = size * SMALLEST;
   out.lower = -Infinity;
   count = 1;
-  writeDifference(simplex[0], a, 0, b, 0, factor);
+  subtract(simplex[0], b.corners[0], a.corners[0]);
   numbersA[0] = 0;
   numbersB[0] = 0;
   copy(closest, simplex[0]);
   for (let step = 0; step < MOST_STEPS; step++) {
     const squared = dot(closest, closest);
-    out.upper = Math.sqrt(squared) / factor;
+    out.upper = Math.sqrt(squared);
     // Two points that coincide, or differences that would be rounding only.
-    if (!(squared > SMALLEST)) break;
+    if (!(squared > rounding * rounding)) break;
     const i = farthestCorner(a, closest, 1);
     const j = farthestCorner(b, closest, -1);
-    writeDifference(farthest, a, i, b, j, factor);
+    subtract(farthest, b.corners[j], a.corners[i]);
     const along = dot(farthest, closest);
-    const lower = along / Math.sqrt(squared) / factor;
+    const lower = along / Math.sqrt(squared);
     if (lower > out.lower) {
       out.lower = lower;
       scale(out.direction, closest, 1 / Math.sqrt(squared));
@@ -72,11 +71,6 @@ export function findDirection(out: DistanceBounds, a: CornerSet, b: CornerSet, s
     // Rounding: the simplex is as close as it will be.
     if (dot(closest, closest) >= squared) break;
   }
-}
-
-function writeDifference(out: Vec3, a: CornerSet, i: number, b: CornerSet, j: number, factor: number): void {
-  subtract(out, b.corners[j], a.corners[i]);
-  scale(out, out, factor);
 }
 
 /** Index of the farthest corner along `direction`, or against it for sign −1. */
@@ -216,8 +210,8 @@ function keepCloserEdge(i: number, j: number, squared: number): number {
   return squared;
 }
 
-/** Square below which a scaled difference is rounding of zero. */
-const SMALLEST = 1e-60;
+/** Length below which a difference is rounding of zero, as a fraction of the size. */
+const SMALLEST = 1e-30;
 
 const simplex: readonly Vec3[] = [vec3(), vec3(), vec3(), vec3()];
 const numbersA = new Int32Array(4);

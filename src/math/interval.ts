@@ -1,5 +1,3 @@
-import { LONG_SQUARED, SHORT_SQUARED } from './unit-scale.ts';
-
 /** An interval of time, in fractions of a motion. */
 export interface Interval {
   /** Start; −∞ when unbounded. */
@@ -64,9 +62,12 @@ export function intervalInSphere(out: Interval, motion: MotionInSphere): boolean
   const vz = motion[5];
   const radius = motion[6];
   const a = vx * vx + vy * vy + vz * vz;
-  if (!(a > SHORT_SQUARED && a < LONG_SQUARED)) return intervalAtExtremeSpeed(out, motion);
   const b = x * vx + y * vy + z * vz;
   const c = x * x + y * y + z * z - radius * radius;
+  if (a === 0) {
+    setAlways(out);
+    return c <= 0;
+  }
   const closest = -b / a;
   const px = x + vx * closest;
   const py = y + vy * closest;
@@ -87,24 +88,6 @@ export function intervalInSphere(out: Interval, motion: MotionInSphere): boolean
     out.exit = Math.max(c / (-b - root), closest);
   }
   return true;
-}
-
-/**
- * Handles a point without velocity, or so slow or fast that products of squares would underflow or overflow. Then time is scaled
- * by a power of two, which is exact, and by another one if that is not enough.
- */
-function intervalAtExtremeSpeed(out: Interval, motion: MotionInSphere): boolean {
-  const fastest = Math.max(Math.abs(motion[3]), Math.abs(motion[4]), Math.abs(motion[5]));
-  if (!(fastest > 0 && fastest < Infinity)) {
-    setAlways(out);
-    return motion[0] * motion[0] + motion[1] * motion[1] + motion[2] * motion[2] - motion[6] * motion[6] <= 0;
-  }
-  const scale = fastest < 1 ? TIME_SCALE : 1 / TIME_SCALE;
-  for (let i = 0; i < 7; i++) slowed[i] = motion[i] * (i > 2 && i < 6 ? scale : 1);
-  const isMet = intervalInSphere(out, slowed);
-  out.enter *= scale;
-  out.exit *= scale;
-  return isMet;
 }
 
 /**
@@ -160,9 +143,6 @@ export function intervalInCapsule(out: Interval, motion: MotionInCapsule): boole
   }
 }
 
-/** 2³² */
-const TIME_SCALE = 4294967296;
-const slowed: MotionInSphere = new Float64Array(7);
 const part: MotionInSphere = new Float64Array(7);
 const cylinder = createInterval();
 const beside = createInterval();

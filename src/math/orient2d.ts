@@ -1,10 +1,9 @@
-import { createExpansion, scaleIntoRange, setDifference, setDifferenceOfProducts, signOf } from './expansion.ts';
+import { createExpansion, setDifference, setDifferenceOfProducts, signOf } from './expansion.ts';
 import type { Vec2 } from './vec2.ts';
 
 /**
  * Orientation of the corners a, b, c in the plane: 1 counter-clockwise, −1 clockwise, 0 collinear. Also the side of
- * point c relative to the line from a to b: 1 left, −1 right. Never wrong from rounding, as long as no coordinate is
- * more than 1e100 times as large as another nonzero coordinate of the same axis.
+ * point c relative to the line from a to b: 1 left, −1 right. Never wrong from rounding.
  *
  * It is the sign of the determinant (a − c) × (b − c). With u = 2⁻⁵³, each difference, each product and the final
  * difference have a relative error of u: together less than 4 u times the sum of both products' magnitudes (Shewchuk
@@ -15,39 +14,24 @@ export function orient2d(a: Readonly<Vec2>, b: Readonly<Vec2>, c: Readonly<Vec2>
   const right = (a.y - c.y) * (b.x - c.x);
   const determinant = left - right;
   const magnitude = Math.abs(left) + Math.abs(right);
-  if (Math.abs(determinant) > ROUNDING * magnitude && magnitude > UNDERFLOW) return determinant > 0 ? 1 : -1;
+  if (Math.abs(determinant) > ROUNDING * magnitude) return determinant > 0 ? 1 : -1;
   return exactOrientation(a, b, c);
 }
 
 function exactOrientation(a: Readonly<Vec2>, b: Readonly<Vec2>, c: Readonly<Vec2>): -1 | 0 | 1 {
   // All three points on a line along an axis: the most frequent case.
   if ((a.x === c.x && b.x === c.x) || (a.y === c.y && b.y === c.y)) return 0;
-  load(x, a.x, b.x, c.x);
-  load(y, a.y, b.y, c.y);
-  setDifference(ax, x[0], x[2]);
-  setDifference(ay, y[0], y[2]);
-  setDifference(bx, x[1], x[2]);
-  setDifference(by, y[1], y[2]);
+  setDifference(ax, a.x, c.x);
+  setDifference(ay, a.y, c.y);
+  setDifference(bx, b.x, c.x);
+  setDifference(by, b.y, c.y);
   setDifferenceOfProducts(exact, ax, by, ay, bx);
   return signOf(exact);
-}
-
-/** Loads and scales the coordinates of one axis, so that exact products are in range. The scale keeps the sign. */
-function load(axis: Float64Array, a: number, b: number, c: number): void {
-  axis[0] = a;
-  axis[1] = b;
-  axis[2] = c;
-  scaleIntoRange(axis, 3);
 }
 
 /** 4 u, see above. Not a tolerance: exact arithmetic decides below it. */
 const ROUNDING = 4.440892098500626e-16;
 
-/** Magnitude above which underflow is negligible beside rounding. */
-const UNDERFLOW = 1e-270;
-
-const x = new Float64Array(3);
-const y = new Float64Array(3);
 const ax = createExpansion(2);
 const ay = createExpansion(2);
 const bx = createExpansion(2);

@@ -1,9 +1,8 @@
 import {
   createExactVector,
   createExpansion,
-  scaleIntoRange,
-  setDifference,
   setExactCross,
+  setExactDifference,
   setExactDot,
   signOf,
 } from './expansion.ts';
@@ -11,8 +10,7 @@ import type { Vec3 } from './vec3.ts';
 
 /**
  * Side of point d relative to the plane through a, b, c: 1 in front, where the corners appear counter-clockwise, −1
- * behind, 0 in the plane. Never wrong from rounding, as long as no coordinate is more than 1e100 times as large as
- * another nonzero coordinate of the same axis.
+ * behind, 0 in the plane. Never wrong from rounding.
  *
  * It is the sign of the determinant (a − d) · ((c − d) × (b − d)). With u = 2⁻⁵³, the determinant has a rounding error
  * below 8 u times the sum of the magnitudes of its six products (Shewchuk 1997). Only a determinant within this bound
@@ -39,9 +37,7 @@ export function orient3d(a: Readonly<Vec3>, b: Readonly<Vec3>, c: Readonly<Vec3>
     Math.abs(ax) * (Math.abs(byCz) + Math.abs(bzCy)) +
     Math.abs(ay) * (Math.abs(bzCx) + Math.abs(bxCz)) +
     Math.abs(az) * (Math.abs(bxCy) + Math.abs(byCx));
-  if (Math.abs(determinant) > ROUNDING * magnitude && magnitude > UNDERFLOW && magnitude < OVERFLOW) {
-    return determinant > 0 ? 1 : -1;
-  }
+  if (Math.abs(determinant) > ROUNDING * magnitude) return determinant > 0 ? 1 : -1;
   return exactOrientation(a, b, c, d);
 }
 
@@ -50,34 +46,17 @@ function exactOrientation(a: Readonly<Vec3>, b: Readonly<Vec3>, c: Readonly<Vec3
   if (a.x === d.x && b.x === d.x && c.x === d.x) return 0;
   if (a.y === d.y && b.y === d.y && c.y === d.y) return 0;
   if (a.z === d.z && b.z === d.z && c.z === d.z) return 0;
-  load(0, a.x, b.x, c.x, d.x);
-  load(1, a.y, b.y, c.y, d.y);
-  load(2, a.z, b.z, c.z, d.z);
+  setExactDifference(fromA, a, d);
+  setExactDifference(fromB, b, d);
+  setExactDifference(fromC, c, d);
   setExactCross(minors, fromC, fromB);
   setExactDot(exact, fromA, minors);
   return signOf(exact);
 }
 
-/** Scales the coordinates of one axis, so that exact products are in range, and loads a − d, b − d, c − d. The scale keeps the sign. */
-function load(axis: number, a: number, b: number, c: number, d: number): void {
-  coordinates[0] = a;
-  coordinates[1] = b;
-  coordinates[2] = c;
-  coordinates[3] = d;
-  scaleIntoRange(coordinates, 4);
-  setDifference(fromA[axis], coordinates[0], coordinates[3]);
-  setDifference(fromB[axis], coordinates[1], coordinates[3]);
-  setDifference(fromC[axis], coordinates[2], coordinates[3]);
-}
-
 /** 8 u, see above. Not a tolerance: exact arithmetic decides below it. */
 const ROUNDING = 8.881784197001252e-16;
 
-/** Magnitudes between which underflow is negligible beside rounding and nothing overflows. */
-const UNDERFLOW = 1e-250;
-const OVERFLOW = 1e300;
-
-const coordinates = new Float64Array(4);
 const fromA = createExactVector(2);
 const fromB = createExactVector(2);
 const fromC = createExactVector(2);

@@ -9,15 +9,14 @@ import {
   signOf,
 } from './expansion.ts';
 
-// Planes through three points of a flat array: three coordinates per point, at index 3 i. Coordinates must be such that
-// products of three neither overflow nor underflow.
+// Planes through three points of a flat array: three coordinates per point, at index 3 i.
 
 /**
  * Side of point d relative to the plane through a, b, c: 1 on the side from which they appear counter-clockwise, −1 on
  * the other side, 0 on the plane. Never wrong from rounding.
  *
  * It is the sign of ((b − a) × (c − a)) · (d − a). A value within the bound of its rounding error (Shewchuk 1997) is
- * evaluated again as an exact sum. `orient3d` is the same for coordinates of any magnitude, and larger code.
+ * evaluated again as an exact sum. `orient3d` is the same for vectors.
  */
 export function sideOfPlane(points: Readonly<Float64Array>, a: number, b: number, c: number, d: number): -1 | 0 | 1 {
   const ax = points[3 * a];

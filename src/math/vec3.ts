@@ -1,8 +1,4 @@
-/**
- * The smallest square that has all of its digits, 2⁻¹⁰²²: a displacement or a rotation whose squared length is smaller is
- * none. Everything that divides by that square would divide rounding by rounding.
- */
-const SMALLEST_SQUARE = 2.2250738585072014e-308;
+import { SMALLEST_VALUE } from '../constants.ts';
 
 /** A vector or point, `{ x, y, z }`. A `THREE.Vector3` or a Babylon `Vector3` can be passed. */
 export interface Vec3 {
@@ -140,9 +136,9 @@ export function manhattanLength(v: Readonly<Vec3>): number {
   return Math.abs(v.x) + Math.abs(v.y) + Math.abs(v.z);
 }
 
-/** Whether a displacement or a rotation counts as zero: its squared length is zero or underflows. */
+/** Whether a displacement or a rotation counts as zero: it is shorter than `SMALLEST_VALUE`. */
 export function isNegligible(v: Readonly<Vec3>): boolean {
-  return v.x * v.x + v.y * v.y + v.z * v.z < SMALLEST_SQUARE;
+  return v.x * v.x + v.y * v.y + v.z * v.z < SMALLEST_VALUE * SMALLEST_VALUE;
 }
 
 /** Sets the displacement `d` of the point `p` to zero if rounding absorbs it: `p + d = p`. */

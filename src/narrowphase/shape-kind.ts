@@ -93,7 +93,7 @@ interface DefinedKind<T extends ShapeType> extends Kind<ShapeOf<T>, WorldShapeOf
 }
 
 /** The pairs of `T` with all simpler types, then with itself. A shape of many parts asks the pairs of its parts. */
-type PairsOf<T extends ShapeType, Types extends readonly ShapeType[] = TypesUpTo<T>> = T extends TypeWithParts
+export type PairsOf<T extends ShapeType, Types extends readonly ShapeType[] = TypesUpTo<T>> = T extends TypeWithParts
   ? readonly []
   : { readonly [I in keyof Types]: PairOf<Types[I], T> };
 

@@ -17,14 +17,7 @@ import {
 } from '../geometry/solid-of-revolution.ts';
 import { made } from '../narrowphase/made-shape.ts';
 import { faceOfCone, revolutionFace } from '../narrowphase/manifold/revolution-face.ts';
-import { boxCone } from '../narrowphase/pairs/box-cone.ts';
-import { capsuleCone } from '../narrowphase/pairs/capsule-cone.ts';
-import { coneCone } from '../narrowphase/pairs/cone-cone.ts';
-import { conePlane } from '../narrowphase/pairs/cone-plane.ts';
-import { convexHullCone } from '../narrowphase/pairs/convex-hull-cone.ts';
-import { cylinderCone } from '../narrowphase/pairs/cylinder-cone.ts';
-import { sphereCone } from '../narrowphase/pairs/sphere-cone.ts';
-import { triangleCone } from '../narrowphase/pairs/triangle-cone.ts';
+import { conePairs } from '../narrowphase/pairs/cone.ts';
 import { rayCone } from '../narrowphase/rays/ray-revolution.ts';
 import { shapeKind } from '../narrowphase/shape-kind.ts';
 import { checkNames } from '../option-names.ts';
@@ -74,7 +67,7 @@ const CONE = shapeKind<'cone'>({
   faceReduction: revolutionFace,
   parts: undefined,
   rotating: undefined,
-  pairs: [sphereCone, conePlane, boxCone, capsuleCone, triangleCone, convexHullCone, cylinderCone, coneCone],
+  pairs: conePairs,
 });
 
 /** Known names of the options. */

@@ -18,12 +18,7 @@ import { buildHull, type NoHull, sizeOf } from '../geometry/hull/hull-data.ts';
 import { copy, type Vec3Like, vec3 } from '../math/vec3.ts';
 import { made } from '../narrowphase/made-shape.ts';
 import { faceOfHull, polygonFace } from '../narrowphase/manifold/hull-face.ts';
-import { boxConvexHull } from '../narrowphase/pairs/box-convex-hull.ts';
-import { capsuleConvexHull } from '../narrowphase/pairs/capsule-convex-hull.ts';
-import { convexHullConvexHull } from '../narrowphase/pairs/convex-hull-convex-hull.ts';
-import { convexHullPlane } from '../narrowphase/pairs/convex-hull-plane.ts';
-import { sphereConvexHull } from '../narrowphase/pairs/sphere-convex-hull.ts';
-import { triangleConvexHull } from '../narrowphase/pairs/triangle-convex-hull.ts';
+import { convexHullPairs } from '../narrowphase/pairs/convex-hull.ts';
 import { rayHull } from '../narrowphase/rays/ray-hull.ts';
 import { shapeKind } from '../narrowphase/shape-kind.ts';
 import { checkFinite, checkNotNegative, checkSize, readVec3, refuse, show } from '../validate.ts';
@@ -144,12 +139,5 @@ const CONVEX_HULL = shapeKind<'convexHull'>({
   faceReduction: polygonFace,
   parts: undefined,
   rotating: undefined,
-  pairs: [
-    sphereConvexHull,
-    convexHullPlane,
-    boxConvexHull,
-    capsuleConvexHull,
-    triangleConvexHull,
-    convexHullConvexHull,
-  ],
+  pairs: convexHullPairs,
 });

@@ -16,13 +16,7 @@ import {
 } from '../geometry/solid-of-revolution.ts';
 import { made } from '../narrowphase/made-shape.ts';
 import { faceOfCylinder, revolutionFace } from '../narrowphase/manifold/revolution-face.ts';
-import { boxCylinder } from '../narrowphase/pairs/box-cylinder.ts';
-import { capsuleCylinder } from '../narrowphase/pairs/capsule-cylinder.ts';
-import { convexHullCylinder } from '../narrowphase/pairs/convex-hull-cylinder.ts';
-import { cylinderCylinder } from '../narrowphase/pairs/cylinder-cylinder.ts';
-import { cylinderPlane } from '../narrowphase/pairs/cylinder-plane.ts';
-import { sphereCylinder } from '../narrowphase/pairs/sphere-cylinder.ts';
-import { triangleCylinder } from '../narrowphase/pairs/triangle-cylinder.ts';
+import { cylinderPairs } from '../narrowphase/pairs/cylinder.ts';
 import { rayCylinder } from '../narrowphase/rays/ray-revolution.ts';
 import { shapeKind } from '../narrowphase/shape-kind.ts';
 import { checkNames } from '../option-names.ts';
@@ -72,15 +66,7 @@ const CYLINDER = shapeKind<'cylinder'>({
   faceReduction: revolutionFace,
   parts: undefined,
   rotating: undefined,
-  pairs: [
-    sphereCylinder,
-    cylinderPlane,
-    boxCylinder,
-    capsuleCylinder,
-    triangleCylinder,
-    convexHullCylinder,
-    cylinderCylinder,
-  ],
+  pairs: cylinderPairs,
 });
 
 /** Known names of the options. */

@@ -1,4 +1,4 @@
-import { LARGEST_DISTANCE, UNIT_ROUNDING } from '../constants.ts';
+import { UNIT_ROUNDING } from '../constants.ts';
 import { createWorldPlane, orientPlane, type Plane, planeContains, relativeBoundsOfPlane } from '../geometry/plane.ts';
 import { normalize, normalThrough } from '../math/cross.ts';
 import { copy, dot, lengthSquared, type Vec3, type Vec3Like, vec3 } from '../math/vec3.ts';
@@ -9,7 +9,7 @@ import { spherePlane } from '../narrowphase/pairs/sphere-plane.ts';
 import { rayPlane } from '../narrowphase/rays/ray-plane.ts';
 import { shapeKind } from '../narrowphase/shape-kind.ts';
 import { checkNames } from '../option-names.ts';
-import { asArray, checkFinite, readOptions, readPosition, readVec3, show } from '../validate.ts';
+import { asArray, checkFinite, checkRange, readOptions, readPosition, readVec3, show } from '../validate.ts';
 
 /**
  * A plane from its normal (of any length) and the offset along the unit normal, from its normal and a point on it, or
@@ -80,8 +80,8 @@ function planeThrough(first: Vec3Like, second: Vec3Like, third: Vec3Like): Plane
 }
 
 function planeAt(normal: Vec3, offset: number): Plane {
-  if (Math.abs(offset) <= LARGEST_DISTANCE) return made<Plane>({ type: 'plane', normal, offset }, PLANE);
-  throw new RangeError(`plane: offset is ${offset}, but must not be farther from 0 than ${LARGEST_DISTANCE}`);
+  checkRange(offset, 'plane: offset');
+  return made<Plane>({ type: 'plane', normal, offset }, PLANE);
 }
 
 const PLANE = shapeKind<'plane'>({

@@ -1,4 +1,3 @@
-import { LARGEST_SIZE } from '../constants.ts';
 import {
   boundingRadiusOfTriangle,
   copyCorners,
@@ -36,12 +35,10 @@ export function triangle(a: Vec3Like, b: Vec3Like, c: Vec3Like): Triangle {
   readVec3(corners[1], b, 'triangle: b');
   readVec3(corners[2], c, 'triangle: c');
   const size = Math.max(...corners.map(largest));
-  // Corners too far away would seem collinear: check their size first.
-  if (size > LARGEST_SIZE) checkSize(size, 'triangle: its largest coordinate');
+  if (size > 0) checkSize(size, 'triangle: its largest coordinate');
   if (!normalThrough(vec3(), ...corners)) {
     throw new RangeError(`triangle: the corners ${show(corners.map(asArray))} are collinear and span no triangle`);
   }
-  checkSize(size, 'triangle: its largest coordinate');
   const [first, second, third] = corners;
   return made<Triangle>({ type: 'triangle', a: first, b: second, c: third }, TRIANGLE);
 }

@@ -203,15 +203,15 @@ const shrinking: BoxKind = {
   },
 };
 
-const endsOfNumbers: BoxKind = {
-  name: 'coordinates up to the ends of the number range',
+const allSizes: BoxKind = {
+  name: 'sizes and coordinates from 1e-30 to 1e30',
   most: 150,
   create: (random) => {
-    const size = () => 10 ** random.range(-300, 307.5);
+    const size = () => 10 ** random.range(-30, 30);
     const at = () => random.pick([-1, 1]) * size();
     return boxAround([at(), at(), at()], size(), size(), size());
   },
-  move: (box, random, step) => (random.chance(0.5) ? endsOfNumbers.create(random, step) : box),
+  move: (box, random, step) => (random.chance(0.5) ? allSizes.create(random, step) : box),
 };
 
 export const boxKinds: readonly BoxKind[] = [
@@ -240,5 +240,5 @@ export const boxKinds: readonly BoxKind[] = [
   travellers,
   convoy,
   shrinking,
-  endsOfNumbers,
+  allSizes,
 ];

@@ -27,8 +27,7 @@ const cast = (box: Box, motion: readonly number[] = [0, 0, 0], limit = 0, grows 
 /** A cast from somewhere near a box that there is: thin or wide, still, along an axis, or anywhere, or one that grows. */
 function randomCast(world: BoxWorld, random: Random, coverage: Coverage): Cast {
   const near = world.box(random.pick([...world.proxies.keys()]));
-  // Results computed from it must stay finite for the largest coordinates.
-  const size = Math.min(1e290, Math.max(near[3] - near[0], near[4] - near[1], near[5] - near[2]));
+  const size = Math.max(near[3] - near[0], near[4] - near[1], near[5] - near[2]);
   const middle = [0, 1, 2].map((i) => near[i] / 2 + near[i + 3] / 2);
   const away = random.pick([0, 1, 10, 1e6]) * size;
   const start = middle.map((x) => x + random.range(-away, away));

@@ -148,8 +148,8 @@ export function sampleMeshes(random: Random): Record<string, MeshArrays> {
     'equal centroids': joined(sphereMesh(1), joined(sphereMesh(1), cubeMesh())),
     'far from the origin': mapped(hills, ([x, y, z]) => [x + 1e6, y - 3e6, z + 2e5]),
     'of all magnitudes': mapped(hills, ([x, y, z]) => [2 ** (4 * x - 20), y, z]),
-    huge: mapped(hills, (p) => p.map((v) => v * 1e100)),
-    tiny: mapped(hills, (p) => p.map((v) => v * 1e-100)),
+    huge: mapped(hills, (p) => p.map((v) => v * 1e25)),
+    tiny: mapped(hills, (p) => p.map((v) => v * 1e-25)),
     'fine beside a large triangle': joined(
       mapped(hills, (p) => p.map((v) => v * 1e-4)),
       { positions: [0, -9, 0, 0, -9, 99, 99, -9, 0], indices: [0, 1, 2] },

@@ -69,7 +69,7 @@ export function itMeetsWhatTheOracleMeets<T extends SolidType>(
       // The oracle follows an infinite ray until it has passed a shape of this size.
       const size = boundingRadius(b.shape) + norm(minus(b.position, origin));
       const horizon = isEndless ? 3 * size : length;
-      const direction = times(motion, random.chance(0.5) ? 1 : random.logarithmic(1e-130, 1e130) / length);
+      const direction = times(motion, random.chance(0.5) ? 1 : random.logarithmic(1e-29, 1e29) / length);
       const ray = rayOf(origin, direction, isEndless ? undefined : length);
       const along = times(motion, horizon / length);
       const solid = solidOf(target);

@@ -80,7 +80,7 @@ describe('barycentric coordinates', () => {
     expect(out).toEqual({ u: 7, v: 8, w: 9 });
   });
 
-  it.each([1e-100, 1e-3, 1, 1e4, 1e100])('agree with exact arithmetic on triangles of size %d', (size) => {
+  it.each([1e-30, 1e-3, 1, 1e4, 1e30])('agree with exact arithmetic on triangles of size %d', (size) => {
     const random = new Random(3301);
     const coverage = new Coverage();
     const count = cases(1000, 20_000, 63);

@@ -31,7 +31,7 @@ const onGrid = (random: Random, size: number): Vector[] =>
 
 const uneven = (random: Random): Vector[] =>
   Array.from({ length: 4 }, () => {
-    const coordinate = () => (random.chance(0.5) ? 1 : -1) * random.logarithmic(1e-40, 1e40);
+    const coordinate = () => (random.chance(0.5) ? 1 : -1) * random.logarithmic(1e-30, 1e30);
     return [coordinate(), coordinate(), coordinate()];
   });
 
@@ -49,7 +49,7 @@ describe('orient3d', () => {
     const random = new Random(17);
     const coverage = new Coverage();
     for (let i = 0; i < cases(8000); i++) {
-      const size = random.pick([1, 1e-100, 1e100, 1e140, 1e-140, 2 ** 40]);
+      const size = random.pick([1, 1e-30, 1e30, 2 ** 40]);
       const points = random.pick([nearlyInPlane, onGrid, uneven])(random, size);
       const expected = exactOrientation(points);
       check(orientationOf(points) === expected, `${JSON.stringify(points)}: not ${expected}`);

@@ -236,9 +236,9 @@ describe.each(orderedPairs)('%s against %s', (typeA, typeB) => {
     });
   });
 
-  it('shapes of all sizes that are accepted, from 1e-138 to 1e138, are answered as those of ordinary size', () => {
+  it('shapes of all sizes that are accepted, from 1e-30 to 1e30, are answered as those of ordinary size', () => {
     forRandomPairs(pair, cases(200, 5000), (a, b, random) => {
-      const factor = 2 ** (random.pick([-1, 1]) * (100 + random.integer(340)));
+      const factor = 2 ** (random.pick([-1, 1]) * (40 + random.integer(31)));
       const [bigA, bigB] = [scaled(a, factor), scaled(b, factor)];
       const [small, big] = [closestOf(a, b), closestOf(bigA, bigB)];
       expect(big.distance).toBe(small.distance * factor);

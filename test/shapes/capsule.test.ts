@@ -37,8 +37,8 @@ describe('capsule', () => {
     expect(() => capsule(options as { radius: number; halfHeight: number })).toThrow(message);
   });
 
-  it('accepts all lengths whose squares neither overflow nor underflow, and half height 0', () => {
-    const usable = (x: number) => x >= 1e-140 && x <= 1e140;
+  it('accepts all lengths from 1e-30 to 1e30, and half height 0', () => {
+    const usable = (x: number) => x >= 1e-30 && x <= 1e30;
     fc.assert(
       fc.property(fc.double(), fc.double(), (radius, halfHeight) => {
         if (usable(radius) && (usable(halfHeight) || halfHeight === 0)) {
@@ -52,7 +52,7 @@ describe('capsule', () => {
         examples: [
           [1, 0],
           [1, -0],
-          [1e-140, 1e140],
+          [1e-30, 1e30],
         ],
       },
     );

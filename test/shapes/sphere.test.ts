@@ -21,10 +21,10 @@ describe('sphere', () => {
     expect(() => sphere(radius as number)).toThrow(message);
   });
 
-  it('accepts every radius whose square neither overflows nor underflows, and no other number', () => {
+  it('accepts every radius from 1e-30 to 1e30, and no other number', () => {
     fc.assert(
       fc.property(fc.double(), (radius) => {
-        if (radius >= 1e-140 && radius <= 1e140) expect(sphere(radius).radius).toBe(radius);
+        if (radius >= 1e-30 && radius <= 1e30) expect(sphere(radius).radius).toBe(radius);
         else expect(() => sphere(radius)).toThrow(String(radius === 0 ? 0 : radius));
       }),
       { seed: 1, numRuns: 300 },

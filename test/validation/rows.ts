@@ -337,7 +337,7 @@ export const rows: readonly Row[] = [
     (it, { fixed }) => (fixed.velocity = it),
   ),
   // A plain vector accepts every value: the next step refuses it.
-  row('Body.velocity.x', 'velocity', 'finite', (it, { world, body }) => {
+  row('Body.velocity.x', 'velocity', '-1|0|1.5|tiny|2 ** 40', (it, { world, body }) => {
     body.velocity.x = it;
     try {
       world.step(0);
@@ -444,13 +444,13 @@ export const rows: readonly Row[] = [
   ),
   ...Object.entries(casts).flatMap(([name, cast]) => [
     row(`Queryable.${name}(origin)`, 'origin', 'vectors', (it, { world }) => cast(world, it, [0, -1, 0])),
-    row(`Queryable.${name}(direction)`, 'direction', 'direction', (it, { world }) => cast(world, [0, 9, 0], it)),
+    row(`Queryable.${name}(direction)`, 'direction', 'vector', (it, { world }) => cast(world, [0, 9, 0], it)),
     row(`Queryable.${name}(options) of an origin`, 'options|at', 'options|optional', (it, { world }) =>
       cast(world, [0, 9, 0], [0, -1, 0], it),
     ),
   ]),
   row('RayLike.origin', 'origin', 'vectors', (it, { world }) => world.raycast({ ...ray, origin: it })),
-  row('RayLike.direction', 'direction', 'direction', (it, { world }) => world.raycast({ ...ray, direction: it })),
+  row('RayLike.direction', 'direction', 'vector', (it, { world }) => world.raycast({ ...ray, direction: it })),
   row('RayLike.maxDistance', 'maxDistance', 'range', (it, { world }) => world.raycast({ ...ray, maxDistance: it })),
   ...(['sweep', 'sweepAll'] as const).flatMap((name) => [
     row(`Queryable.${name}(shape)`, 'shape', '', (it, { world }) => world[name](it, at, [1, 0, 0])),

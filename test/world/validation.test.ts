@@ -50,7 +50,7 @@ describe('a refused step', () => {
     expect(drain(seen).filter((it) => it.startsWith('exit'))).not.toEqual([]);
   });
 
-  it.each([1e10, 1e20, 1e154, 1e155, 1e200, 1e308])(
+  it.each([1e10, 1e20, 1e154, 1e35, 1e200, 1e308])(
     'or happens completely: a spin of %s leaves no NaN behind',
     (spin) => {
       for (const dt of [1 / 60, 1e5]) {
@@ -70,13 +70,12 @@ describe('a refused step', () => {
     },
   );
 
-  it('for a motion whose length overflows names the body', () => {
+  it('for a motion that leads too far names the body', () => {
     const world = new World();
     world.add({ type: 'static', shape: sphere(1), position: [5, 0, 0] });
-    const bullet = world.add({ shape: sphere(1), name: 'bullet', velocity: [1e160, 0, 0] });
-    expect(() => world.step(1)).toThrow(/body 2 "bullet": .*1e\+160.* farther than can be computed/);
+    world.add({ shape: sphere(1), name: 'bullet', velocity: [9e29, 0, 0] });
+    expect(() => world.step(2)).toThrow(/body 2 "bullet": .*9e\+29.* farther than can be computed/);
     expect(world.stepCount).toBe(0);
-    bullet.velocity.x = 1e150;
     const seen: string[] = [];
     world.on('*', (type) => seen.push(type));
     world.step(1);
@@ -84,10 +83,10 @@ describe('a refused step', () => {
   });
 
   it.each([
-    ['moveTo', 1e-160, (it: Body) => it.moveTo([6, 0.5, 0])],
-    ['a moveTo that rotates', 1e-155, (it: Body) => it.moveTo([0, 0, 0], [0, 0, 0.6, 0.8])],
-    ['velocity', 1e-200, (it: Body) => (it.velocity = [1e160, 0, 0])],
-    ['angular velocity', 1e-152, (it: Body) => (it.angularVelocity = [0, 0, 1.2e153])],
+    ['moveTo', 1e-40, (it: Body) => it.moveTo([6, 0.5, 0])],
+    ['a moveTo that rotates', 1e-35, (it: Body) => it.moveTo([0, 0, 0], [0, 0, 0.6, 0.8])],
+    ['velocity', 1e-200, (it: Body) => (it.velocity = [1e40, 0, 0])],
+    ['angular velocity', 1e-32, (it: Body) => (it.angularVelocity = [0, 0, 1.2e30])],
   ] as const)('for a motion by %s in a step of %s s names body, speed and limit', (_, dt, move) => {
     for (const response of [undefined, 'bounce'] as const) {
       for (const shape of [box({ size: [1, 1, 1] }), sphere(1)]) {
@@ -96,7 +95,7 @@ describe('a refused step', () => {
         const body = world.add({ shape, name: 'fast', response });
         const seen = watch(world);
         move(body);
-        expect(() => world.step(dt)).toThrow(/body 2 "fast": .*e\+1.* more than the limit of 1e\+153 /);
+        expect(() => world.step(dt)).toThrow(/body 2 "fast": .*e\+[34].* more than the limit of 1e\+30 /);
         expect([world.stepCount, body.position.x, seen]).toEqual([0, 0, []]);
         body.velocity = body.angularVelocity = [0, 0, 0];
         world.step(0);
@@ -113,8 +112,8 @@ describe('a refused step', () => {
       const speeds: number[] = [];
       world.on('*', (_, { speed }) => speeds.push(speed));
       body.moveTo([6, 0.5, 0], [0, 0, 0.6, 0.8]);
-      world.step(1e-152);
-      expect(speeds[0]).toBeGreaterThan(1e152);
+      world.step(1e-29);
+      expect(speeds[0]).toBeGreaterThan(1e29);
       expect(speeds.every(Number.isFinite)).toBe(true);
       expect(body.position.x).toBeLessThan(2.5);
     }
@@ -199,12 +198,12 @@ describe('positions', () => {
   it('too far from the origin are refused by the call, so that no body blocks later steps', () => {
     const world = new World();
     const bystander = world.add({ shape: sphere(1), velocity: [1, 0, 0] });
-    const body = world.add({ shape: sphere(1), name: 'far', position: [0, 1e150, 0] });
-    const tooFar = /position is .*1e\+155.* length must not exceed 1e\+150/;
-    expect(() => world.add({ shape: sphere(1), position: [1e155, 0, 0] })).toThrow(tooFar);
-    expect(() => body.teleport([0, 0, 1e155])).toThrow(tooFar);
-    expect(() => body.moveTo([0, 0, -1e155])).toThrow(/moveTo position is .*-1e\+155/);
-    expect(() => world.add({ shape: plane({ normal: [0, 1, 0], offset: 1e155 }) })).toThrow(/offset is 1e\+155/);
+    const body = world.add({ shape: sphere(1), name: 'far', position: [0, 1e30, 0] });
+    const tooFar = /position is .*1e\+35.* length must not exceed 1e\+30/;
+    expect(() => world.add({ shape: sphere(1), position: [1e35, 0, 0] })).toThrow(tooFar);
+    expect(() => body.teleport([0, 0, 1e35])).toThrow(tooFar);
+    expect(() => body.moveTo([0, 0, -1e35])).toThrow(/moveTo position is .*-1e\+35/);
+    expect(() => world.add({ shape: plane({ normal: [0, 1, 0], offset: 1e35 }) })).toThrow(/offset is 1e\+35/);
     world.step(1);
     expect(bystander.position.x).toBe(1);
     expect(world.bodies.length).toBe(2);
@@ -213,12 +212,12 @@ describe('positions', () => {
   it('too far from the origin after a step are refused by the step, with the body', () => {
     for (const steers of [false, true]) {
       const world = new World();
-      const body = world.add({ shape: sphere(1), name: 'rocket', position: [9e149, 0, 0], velocity: [1e149, 0, 0] });
-      if (steers) expect(body.velocity.x).toBe(1e149);
+      const body = world.add({ shape: sphere(1), name: 'rocket', position: [9e29, 0, 0], velocity: [1e29, 0, 0] });
+      if (steers) expect(body.velocity.x).toBe(1e29);
       world.step(0.5);
       world.step(0.5);
       const before = state(world);
-      expect(() => world.step(1)).toThrow(/^body 1 "rocket": .*1e\+149.* farther than can be computed/);
+      expect(() => world.step(1)).toThrow(/^body 1 "rocket": .*1e\+29.* farther than can be computed/);
       expect(state(world)).toBe(before);
       body.velocity = [0, 0, 0];
       world.step(1);

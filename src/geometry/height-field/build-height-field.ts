@@ -1,4 +1,4 @@
-import { COLLINEAR, LARGEST_SIZE, SMALLEST_SIZE } from '../../constants.ts';
+import { COLLINEAR, LARGEST_VALUE, SMALLEST_VALUE } from '../../constants.ts';
 import { normalThrough } from '../../math/cross.ts';
 import { vec3 } from '../../math/vec3.ts';
 import { checkFinite, checkPositive, refuse } from '../../validate.ts';
@@ -98,8 +98,8 @@ function readHeights({ heights, rows, columns }: HeightFieldInput, owner: string
   const copies = heights instanceof Float32Array ? new Float32Array(heights) : copyNumbers(heights, 'heights', owner);
   for (let i = 0; i < copies.length; i++) {
     // NaN passes.
-    if (Math.abs(copies[i]) > LARGEST_SIZE) {
-      const wanted = `but must be between ${-LARGEST_SIZE} and ${LARGEST_SIZE}, or NaN for a hole`;
+    if (Math.abs(copies[i]) > LARGEST_VALUE) {
+      const wanted = `but must be between ${-LARGEST_VALUE} and ${LARGEST_VALUE}, or NaN for a hole`;
       throw new RangeError(`${owner}: heights[${i}] is ${copies[i]}, ${wanted}`);
     }
   }
@@ -119,9 +119,9 @@ function readCells({ size, cellSize, rows, columns }: HeightFieldInput, owner: s
   }
   for (const axis of ['x', 'z'] as const) {
     const count = (axis === 'x' ? columns : rows) - 1;
-    if (lengths[axis] >= SMALLEST_SIZE && lengths[axis] * count <= LARGEST_SIZE) continue;
+    if (lengths[axis] >= SMALLEST_VALUE && lengths[axis] * count <= LARGEST_VALUE) continue;
     throw new RangeError(
-      `${owner}: cells are ${lengths[axis]} long in ${axis}, but must be at least ${SMALLEST_SIZE}, and all together at most ${LARGEST_SIZE}`,
+      `${owner}: cells are ${lengths[axis]} long in ${axis}, but must be at least ${SMALLEST_VALUE}, and all together at most ${LARGEST_VALUE}`,
     );
   }
   return lengths;

@@ -1,5 +1,4 @@
 import { COORDINATE_ROUNDING, MOST_CORNERS } from '../../constants.ts';
-import { unitScale } from '../../math/unit-scale.ts';
 import { type Vec3, vec3 } from '../../math/vec3.ts';
 import { axesOf, directionsOf, edgesOf, type HullEdge, type HullFace, joinFacets } from './hull-surface.ts';
 import { findStart, type Start } from './quick-hull.ts';
@@ -34,36 +33,32 @@ export type NoHull = Exclude<Start, readonly number[]> | { readonly corners: num
  * Corners within `tolerance` of a plane, at least rounding, are of one face. The order of the points does not matter.
  */
 export function buildHull(coordinates: ArrayLike<number>, slack: number, tolerance: number): HullData | NoHull {
-  const factor = unitScale(sizeOf(coordinates));
-  const points = sortedPoints(coordinates, factor);
-  const hull = simplifiedHull(points, slack * factor, MOST_CORNERS);
+  const points = sortedPoints(coordinates);
+  const hull = simplifiedHull(points, slack, MOST_CORNERS);
   if (!hull) {
-    const start = findStart(points, slack * factor);
+    const start = findStart(points, slack);
     return typeof start === 'string' ? start : 'plane';
   }
   if (hull.count > MOST_CORNERS) return { corners: hull.count };
-  // Scaled by a power of two: no number is rounded.
-  const scaled = verticesOf(hull.points, 1);
+  const corners = verticesOf(hull.points);
   const rounding = sizeOf(hull.points) * COORDINATE_ROUNDING;
-  const flatness = Math.max(rounding, tolerance * factor);
-  const unscale = (face: HullFace): HullFace => ({ ...face, offset: face.offset / factor });
-  const faces = joinFacets(hull, scaled, rounding);
-  const wideFaces = flatness === rounding ? faces : joinFacets(hull, scaled, flatness);
+  const flatness = Math.max(rounding, tolerance);
+  const faces = joinFacets(hull, corners, rounding);
+  const wideFaces = flatness === rounding ? faces : joinFacets(hull, corners, flatness);
   const edges = edgesOf(faces);
-  if (scaled.length - edges.length + faces.length !== 2)
+  if (corners.length - edges.length + faces.length !== 2)
     throw new Error('convexHull: the surface is not that of a solid');
-  const corners = verticesOf(hull.points, 1 / factor);
   return {
     corners,
     cornerCount: corners.length,
-    faces: faces.map(unscale),
+    faces,
     normals: faces.map(({ normal }) => vec3(normal.x, normal.y, normal.z)),
     polygons: faces.map((face) => face.corners),
-    wideFaces: wideFaces.map(unscale),
+    wideFaces,
     edges,
-    directions: directionsOf(edges, scaled),
+    directions: directionsOf(edges, corners),
     axes: axesOf(faces),
-    size: halfExtentsOf(hull.points) / factor,
+    size: halfExtentsOf(hull.points),
   };
 }
 
@@ -97,8 +92,8 @@ function halfExtentsOf(points: Readonly<Float64Array>): number {
   return sum / 2;
 }
 
-/** The points in lexicographic order, each once, times a factor. */
-function sortedPoints(coordinates: ArrayLike<number>, factor: number): Float64Array {
+/** The points in lexicographic order, each once. */
+function sortedPoints(coordinates: ArrayLike<number>): Float64Array {
   const count = coordinates.length / 3;
   const order = new Uint32Array(count);
   for (let i = 0; i < count; i++) order[i] = i;
@@ -114,9 +109,9 @@ function sortedPoints(coordinates: ArrayLike<number>, factor: number): Float64Ar
   let kept = 0;
   for (const i of order) {
     // Adding 0 makes −0 a 0.
-    const x = 0 + coordinates[3 * i] * factor;
-    const y = 0 + coordinates[3 * i + 1] * factor;
-    const z = 0 + coordinates[3 * i + 2] * factor;
+    const x = 0 + coordinates[3 * i];
+    const y = 0 + coordinates[3 * i + 1];
+    const z = 0 + coordinates[3 * i + 2];
     const at = 3 * kept;
     if (kept > 0 && points[at - 3] === x && points[at - 2] === y && points[at - 1] === z) continue;
     points[at] = x;
@@ -127,10 +122,10 @@ function sortedPoints(coordinates: ArrayLike<number>, factor: number): Float64Ar
   return points.slice(0, 3 * kept);
 }
 
-function verticesOf(points: Readonly<Float64Array>, factor: number): Vec3[] {
+function verticesOf(points: Readonly<Float64Array>): Vec3[] {
   const corners: Vec3[] = [];
   for (let i = 0; i < points.length; i += 3) {
-    corners.push(vec3(points[i] * factor, points[i + 1] * factor, points[i + 2] * factor));
+    corners.push(vec3(points[i], points[i + 1], points[i + 2]));
   }
   return corners;
 }

@@ -88,7 +88,7 @@ function boundTriangles({ positions, indices, extent }: MeshVertices, isWide: bo
     const area = Math.abs(y1 * z2 - z1 * y2) + Math.abs(z1 * x2 - x1 * z2) + Math.abs(x1 * y2 - y1 * x2);
     const size = Math.abs(x1) + Math.abs(y1) + Math.abs(z1) + Math.abs(x2) + Math.abs(y2) + Math.abs(z2);
     // Clearly not collinear: the accurate test is skipped.
-    if (!(area > CLEAR_AREA * size * size && area > TINY) && !hasArea(positions, p, q, r)) continue;
+    if (!(area > CLEAR_AREA * size * size) && !hasArea(positions, p, q, r)) continue;
     if (size * scale < SMALL && ++small > 0) return undefined;
     bounds[node] = Math.floor(Math.min(px, qx, rx) * scale);
     bounds[node + 1] = Math.floor(Math.min(py, qy, ry) * scale);
@@ -108,8 +108,6 @@ const MOST_SMALL = 64;
 const SMALL = 16;
 /** Area over the squared size above which the corners of a triangle are certainly not collinear. */
 const CLEAR_AREA = COLLINEAR * 1e6;
-/** Least area that is certainly free of underflow. */
-const TINY = 1e-200;
 
 function hasArea(positions: MeshVertices['positions'], p: number, q: number, r: number): boolean {
   set(a, positions[p], positions[p + 1], positions[p + 2]);

@@ -1,5 +1,4 @@
-import { unitScale } from '../../math/unit-scale.ts';
-import { addScaled, dot, scale, setCross, vec3 } from '../../math/vec3.ts';
+import { copy, dot, setCross, subtract, vec3 } from '../../math/vec3.ts';
 import { createCorners, MANY_NEIGHBORS, type MeshData, NO_NEIGHBOR, writeMeshCorners } from './mesh-data.ts';
 import type { Numbers } from './mesh-input.ts';
 import { nextEdge, triangleOf, twinOf } from './neighbors.ts';
@@ -80,17 +79,13 @@ function highCorner({ corners }: MeshData, edge: number): number {
 
 /** Sign of the volume of a closed mesh: 1 if its fronts face outwards, −1 if it is inside out, 0 if it has no volume. */
 export function volumeSignOf(data: MeshData): number {
-  const unit = unitScale(data.extent);
   writeMeshCorners(triangle, data, 0);
-  scale(origin, triangle.a, unit);
+  copy(origin, triangle.a);
   let volume = 0;
   for (let i = 0; i < data.triangleCount; i++) {
     writeMeshCorners(triangle, data, i);
     const { a, b, c } = triangle;
-    for (const corner of [a, b, c]) {
-      scale(corner, corner, unit);
-      addScaled(corner, corner, origin, -1);
-    }
+    for (const corner of [a, b, c]) subtract(corner, corner, origin);
     setCross(normal, b, c);
     volume += dot(a, normal);
   }

@@ -1,4 +1,4 @@
-import { COORDINATE_ROUNDING, LARGEST_SIZE, SINGLE_ROUNDING, SMALLEST_SIZE } from '../../constants.ts';
+import { COORDINATE_ROUNDING, LARGEST_VALUE, SINGLE_ROUNDING, SMALLEST_VALUE } from '../../constants.ts';
 import { refuse } from '../../validate.ts';
 import type { TriangleMesh } from '../shape.ts';
 import { MOST_TRIANGLES } from './mesh-tree.ts';
@@ -89,11 +89,11 @@ function checkCoordinates(positions: MeshVertices['positions'], owner: string): 
   for (let i = 0; i < positions.length; i++) {
     const size = Math.abs(positions[i]);
     // Also NaN.
-    if (!(size <= LARGEST_SIZE)) refuseCoordinate(positions[i], i, owner);
+    if (!(size <= LARGEST_VALUE)) refuseCoordinate(positions[i], i, owner);
     if (size > extent) extent = size;
   }
-  if (extent < SMALLEST_SIZE) {
-    throw new RangeError(`${owner}: the largest coordinate is ${extent}, but must be at least ${SMALLEST_SIZE}`);
+  if (extent < SMALLEST_VALUE) {
+    throw new RangeError(`${owner}: the largest coordinate is ${extent}, but must be at least ${SMALLEST_VALUE}`);
   }
   return extent;
 }
@@ -101,7 +101,7 @@ function checkCoordinates(positions: MeshVertices['positions'], owner: string): 
 function refuseCoordinate(value: number, i: number, owner: string): never {
   const name = `${owner}: positions[${i}], the ${'xyz'[i % 3]} of vertex ${Math.floor(i / 3)},`;
   if (!Number.isFinite(value)) throw new RangeError(`${name} is ${value}, not a finite number`);
-  throw new RangeError(`${name} is ${value}, but must be between ${-LARGEST_SIZE} and ${LARGEST_SIZE}`);
+  throw new RangeError(`${name} is ${value}, but must be between ${-LARGEST_VALUE} and ${LARGEST_VALUE}`);
 }
 
 function readIndices(indices: Numbers | undefined, vertexCount: number, owner: string): Unsigned {

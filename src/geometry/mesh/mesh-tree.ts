@@ -1,5 +1,3 @@
-import { unitScale } from '../../math/unit-scale.ts';
-
 /**
  * Nodes of eight entries each. The first node is the root; the two children of a node are adjacent. Bounds are multiples of
  * a cell, whose size is a power of two: scaling to cells and back is exact. In 16 bits, unless too many triangles are
@@ -40,7 +38,7 @@ export const MOST_LEVELS = 64;
 export function createNodes(count: number, extent: number, isWide: boolean): MeshTree {
   const bounds = isWide ? new Int32Array(NODE_SIZE * count) : new Int16Array(NODE_SIZE * count);
   const most = isWide ? MOST_WIDE : MOST_NARROW;
-  let scale = unitScale(extent);
+  let scale = 1;
   while (extent * scale > most) scale /= 2;
   while (extent * scale * 2 <= most) scale *= 2;
   return { bounds, links: new Int32Array(bounds.buffer), shift: isWide ? 0 : 1, scale, cell: 1 / scale };

@@ -1,8 +1,7 @@
 // The ray of the current traversal and its best hit so far. A traversal calls no code of the user, so there is only one.
 
 import { COORDINATE_ROUNDING } from '../../constants.ts';
-import { unitScale } from '../../math/unit-scale.ts';
-import { largest, scale, type Vec3, vec3 } from '../../math/vec3.ts';
+import { largest, type Vec3, vec3 } from '../../math/vec3.ts';
 import { createSlabs, loadSlabs, type Slabs } from './slabs.ts';
 
 /** A ray in the frame of a mesh. */
@@ -40,10 +39,8 @@ export function createMeshRayHit(): MeshRayHit {
 /** The ray for the slab tests of a traversal. */
 export const slabs: Slabs = createSlabs();
 /** Entry `LIMIT` is the time of the best hit so far, or the end of the ray: finite. */
-export const times = new Float64Array(2);
+export const times = new Float64Array(1);
 export const LIMIT = 0;
-/** Length of the direction that is in use, in lengths of the given one. */
-const UNIT = 1;
 /** The best hit so far; triangle −1 if there is none. */
 export const best = { triangle: -1, feature: -1, isEdgeOn: false };
 /** x, y, z of the three corners of the triangle to be tested. */
@@ -58,26 +55,20 @@ export function loadRay(ray: Readonly<MeshRay>, data: { readonly extent: number 
   const { origin, direction, limit } = ray;
   const size = largest(direction);
   if (!(size > 0 && size < Infinity)) return false;
-  // A power of two, so that nothing is rounded.
-  const unit = size > SHORT && size < LONG ? 1 : unitScale(size);
-  if (unit !== 1) scale(scaled, direction, unit);
-  const along = unit === 1 ? direction : scaled;
-  loadSlabs(slabs, origin, origin, along, extent);
+  loadSlabs(slabs, origin, origin, direction, extent);
   // Cyclic, so that areas keep their sign. The last is the axis along which the direction is longest.
-  const most = largest(along);
-  const last = Math.abs(along.x) === most ? 0 : Math.abs(along.y) === most ? 1 : 2;
+  const last = Math.abs(direction.x) === size ? 0 : Math.abs(direction.y) === size ? 1 : 2;
   axes[0] = (last + 1) % 3;
   axes[1] = (last + 2) % 3;
   axes[2] = last;
   line[0] = origin.x;
   line[1] = origin.y;
   line[2] = origin.z;
-  line[3] = along.x;
-  line[4] = along.y;
-  line[5] = along.z;
-  line[DOUBT] = (extent + largest(origin)) * most * EDGE_ON;
-  times[UNIT] = unit;
-  times[LIMIT] = Math.min(limit / unit, Number.MAX_VALUE);
+  line[3] = direction.x;
+  line[4] = direction.y;
+  line[5] = direction.z;
+  line[DOUBT] = (extent + largest(origin)) * size * EDGE_ON;
+  times[LIMIT] = Math.min(limit, Number.MAX_VALUE);
   flags[0] = ray.frontOnly ? 1 : 0;
   best.triangle = -1;
   best.feature = -1;
@@ -89,7 +80,7 @@ export function loadRay(ray: Readonly<MeshRay>, data: { readonly extent: number 
 export function writeRayHit(out: MeshRayHit): boolean {
   if (best.triangle < 0) return false;
   out.triangle = best.triangle;
-  out.t = times[LIMIT] * times[UNIT];
+  out.t = times[LIMIT];
   out.isEdgeOn = best.isEdgeOn;
   return true;
 }
@@ -99,14 +90,10 @@ export function isFrontOnly(): boolean {
   return flags[0] !== 0;
 }
 
-/** Lengths of directions between which nothing is scaled. */
-const SHORT = 1e-9;
-const LONG = 1e9;
 /** Far above the rounding of areas, relative to all lengths. */
 const EDGE_ON = 1024 * COORDINATE_ROUNDING;
 
-const scaled = vec3();
-/** Start, and direction scaled by `UNIT`. Entry `DOUBT` times the distance of corners from the line bounds doubtful areas. */
+/** Start and direction. Entry `DOUBT` times the distance of corners from the line bounds doubtful areas. */
 export const line = new Float64Array(7);
 export const DOUBT = 6;
 /** Three axes in cyclic order. The last is the one along which the direction is longest. */

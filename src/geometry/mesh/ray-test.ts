@@ -8,7 +8,6 @@
 
 import { COLLINEAR } from '../../constants.ts';
 import { cross, STEEP } from '../../math/cross.ts';
-import { unitScale } from '../../math/unit-scale.ts';
 import { dot, largest, set, setCross, subtract, type Vec3, vec3 } from '../../math/vec3.ts';
 import { axes, best, DOUBT, isFrontOnly, LIMIT, line, points, slabs, times } from './ray-state.ts';
 import { clampToBounds } from './slabs.ts';
@@ -55,31 +54,16 @@ export function sideOf(from: Float32Array | Float64Array, a: number, b: number, 
  * not inline would put their results on the heap, docs/v8.md.
  */
 export function testHit(triangle: number, feature: number, side: number): boolean {
-  let bx = points[3] - points[0];
-  let by = points[4] - points[1];
-  let bz = points[5] - points[2];
-  let cx = points[6] - points[0];
-  let cy = points[7] - points[1];
-  let cz = points[8] - points[2];
-  let ax = points[0] - line[0];
-  let ay = points[1] - line[1];
-  let az = points[2] - line[2];
-  let edge = Math.max(Math.abs(bx), Math.abs(by), Math.abs(bz), Math.abs(cx), Math.abs(cy), Math.abs(cz));
-  let unit = 1;
-  if (!(edge > SMALL && edge < LARGE)) {
-    // A power of two near 1 / edge, so that no product overflows or underflows.
-    unit = unitScale(edge);
-    edge *= unit;
-    bx *= unit;
-    by *= unit;
-    bz *= unit;
-    cx *= unit;
-    cy *= unit;
-    cz *= unit;
-    ax *= unit;
-    ay *= unit;
-    az *= unit;
-  }
+  const bx = points[3] - points[0];
+  const by = points[4] - points[1];
+  const bz = points[5] - points[2];
+  const cx = points[6] - points[0];
+  const cy = points[7] - points[1];
+  const cz = points[8] - points[2];
+  const ax = points[0] - line[0];
+  const ay = points[1] - line[1];
+  const az = points[2] - line[2];
+  const edge = Math.max(Math.abs(bx), Math.abs(by), Math.abs(bz), Math.abs(cx), Math.abs(cy), Math.abs(cz));
   let nx = by * cz - bz * cy;
   let ny = bz * cx - bx * cz;
   let nz = bx * cy - by * cx;
@@ -124,7 +108,6 @@ export function testHit(triangle: number, feature: number, side: number): boolea
     const toC = toA + (dx * cx + dy * cy + dz * cz) / pace;
     time[0] = Math.max(Math.min(toA, toB, toC), Math.min(height / facing, Math.max(toA, toB, toC)));
   }
-  time[0] /= unit;
   if (!(time[0] >= 0 && clampToBounds(time, slabs, points) && time[0] <= times[LIMIT])) return false;
   if (time[0] === times[LIMIT] && best.triangle >= 0 && feature > best.feature) return false;
   times[LIMIT] = time[0];
@@ -157,10 +140,6 @@ function clip(p: Readonly<Vec3>, q: Readonly<Vec3>, flat: number): void {
     else range.to = Math.min(range.to, height / climb);
   } else if (height < -flat * edge * (edge + largest(p))) range.from = Infinity;
 }
-
-/** Sizes of triangles between which no product overflows or underflows. */
-const SMALL = 1e-60;
-const LARGE = 1e60;
 
 /** Corners relative to the start of the ray, or edges. */
 const a = vec3();

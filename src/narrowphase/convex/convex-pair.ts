@@ -1,6 +1,5 @@
 import { normalize } from '../../math/cross.ts';
-import { unitScale } from '../../math/unit-scale.ts';
-import { addScaled, copy, dot, largest, scale, set, subtract, type Vec3, vec3 } from '../../math/vec3.ts';
+import { addScaled, copy, dot, set, subtract, type Vec3, vec3 } from '../../math/vec3.ts';
 import { ConvexSolid } from './convex-solid.ts';
 
 // Two convex solids A and B. The gap along a unit vector n from A to B is
@@ -28,32 +27,21 @@ export class ConvexPair {
   smoothDistance = 0.5;
   /** Sum of the radii around both hulls. */
   rounding = 0.5;
-  /** Origins of the solids in the world, and the factor from world units to those of the pair. */
+  /** Origins of the solids in the world. */
   readonly centerA = vec3();
   readonly centerB = vec3();
-  factor = 0.5;
 
   /**
-   * Sets the origins of both solids, relative to their centers, and the unit of length so that no product of lengths
-   * overflows: of the offset, of the motion, and of sizes, of which the largest is given. The solids are loaded with `factor`
-   * afterwards. The centers are subtracted first, so that they may be far from the origin of the world.
+   * Sets the origins of both solids, relative to their centers. The centers are subtracted first, so that they may be far
+   * from the origin of the world.
    */
-  setOrigins(
-    centerA: Readonly<Vec3>,
-    originA: Readonly<Vec3>,
-    centerB: Readonly<Vec3>,
-    originB: Readonly<Vec3>,
-    displacement: Readonly<Vec3>,
-    largestSize: number,
-  ): void {
+  setOrigins(centerA: Readonly<Vec3>, originA: Readonly<Vec3>, centerB: Readonly<Vec3>, originB: Readonly<Vec3>): void {
     const { offset } = this;
     addScaled(this.centerA, centerA, originA, 1);
     addScaled(this.centerB, centerB, originB, 1);
     subtract(offset, centerB, centerA);
     addScaled(offset, offset, originB, 1);
     subtract(offset, offset, originA);
-    this.factor = unitScale(Math.max(largestSize, largest(offset), largest(displacement)));
-    scale(offset, offset, this.factor);
   }
 
   /** Computes what depends on both solids. */

@@ -46,22 +46,20 @@ export class ConvexSolid {
   readonly point = vec3();
   height = 0.5;
 
-  /** Loads a segment around the center with a radius around it, scaled by `factor`. */
-  setCapsule(axis: Readonly<Vec3>, halfHeight: number, radius: number, factor: number): void {
-    this.setKind(2, 0, radius * factor);
+  /** Loads a segment around the center with a radius around it. */
+  setCapsule(axis: Readonly<Vec3>, halfHeight: number, radius: number): void {
+    this.setKind(2, 0, radius);
     this.isCentral = true;
-    scale(this.points[0], axis, -halfHeight * factor);
-    scale(this.points[1], axis, halfHeight * factor);
-    this.size = halfHeight * factor;
+    scale(this.points[0], axis, -halfHeight);
+    scale(this.points[1], axis, halfHeight);
+    this.size = halfHeight;
   }
 
-  /** Loads a box, scaled by `factor`. */
-  setBox({ axisX, axisY, axisZ, halfExtents: h }: Readonly<Obb>, factor: number): void {
+  /** Loads a box. */
+  setBox({ axisX, axisY, axisZ, halfExtents }: Readonly<Obb>): void {
     this.setKind(8, 6, 0);
     this.isCentral = true;
-    const x = h.x * factor;
-    const y = h.y * factor;
-    const z = h.z * factor;
+    const { x, y, z } = halfExtents;
     for (let i = 0; i < 8; i++) {
       const corner = this.points[i];
       scale(corner, axisX, i & 1 ? x : -x);
@@ -77,48 +75,46 @@ export class ConvexSolid {
     this.size = Math.sqrt(x * x + y * y + z * z);
   }
 
-  /** Loads a triangle relative to a point, scaled by `factor`. Its front comes first. */
-  setTriangle({ a, b, c, normal }: Readonly<WorldTriangle>, origin: Readonly<Vec3>, factor: number): void {
+  /** Loads a triangle relative to a point. Its front comes first. */
+  setTriangle({ a, b, c, normal }: Readonly<WorldTriangle>, origin: Readonly<Vec3>): void {
     this.setKind(3, 2, 0);
     subtract(this.points[0], a, origin);
     subtract(this.points[1], b, origin);
     subtract(this.points[2], c, origin);
-    for (let i = 0; i < 3; i++) scale(this.points[i], this.points[i], factor);
     this.setNormals(0, normal);
     this.size = Math.max(length(this.points[0]), length(this.points[1]), length(this.points[2]));
   }
 
-  /** Loads a convex hull, scaled by `factor`. */
-  setHull(h: Readonly<WorldConvexHull>, factor: number): void {
+  /** Loads a convex hull. */
+  setHull(h: Readonly<WorldConvexHull>): void {
     const { corners, cornerCount, faces } = h.hull;
     this.setKind(cornerCount, faces.length, 0);
     this.size = 0;
     for (let i = 0; i < cornerCount; i++) {
       const corner = at(this.points, i);
       toWorldDirection(corner, h, corners[i]);
-      scale(corner, corner, factor);
       this.size = Math.max(this.size, length(corner));
     }
     for (let i = 0; i < faces.length; i++) {
       toWorldDirection(at(this.normals, i), h, faces[i].normal);
-      this.offsets[i] = faces[i].offset * factor;
+      this.offsets[i] = faces[i].offset;
     }
   }
 
-  /** Loads a cylinder, scaled by `factor`. */
-  setCylinder(c: Readonly<SolidOfRevolution>, profile: NearestOnProfile, factor: number): void {
+  /** Loads a cylinder. */
+  setCylinder(c: Readonly<SolidOfRevolution>, profile: NearestOnProfile): void {
     this.setKind(2, 2, 0);
     this.isCentral = true;
-    this.setCircles(c, factor);
+    this.setCircles(c);
     this.profile = profile;
     this.radii[1] = this.radii[0];
     this.setNormals(0, c.axis);
   }
 
-  /** Loads a cone, scaled by `factor`. */
-  setCone(c: Readonly<SolidOfRevolution>, profile: NearestOnProfile, factor: number): void {
+  /** Loads a cone. */
+  setCone(c: Readonly<SolidOfRevolution>, profile: NearestOnProfile): void {
     this.setKind(2, 1, 0);
-    this.setCircles(c, factor);
+    this.setCircles(c);
     this.profile = profile;
     scale(this.normals[0], c.axis, -1);
   }
@@ -133,19 +129,17 @@ export class ConvexSolid {
   }
 
   /** Sets the lower end to a circle and the upper one to a corner. */
-  private setCircles({ axis, across, radius, halfHeight }: Readonly<SolidOfRevolution>, factor: number): void {
-    const h = halfHeight * factor;
-    const r = radius * factor;
+  private setCircles({ axis, across, radius, halfHeight }: Readonly<SolidOfRevolution>): void {
     this.hasCircles = true;
     set(this.axis, axis.x, axis.y, axis.z);
     set(this.across, across.x, across.y, across.z);
-    scale(this.points[0], axis, -h);
-    scale(this.points[1], axis, h);
-    this.radius = r;
-    this.halfHeight = h;
-    this.radii[0] = r;
+    scale(this.points[0], axis, -halfHeight);
+    scale(this.points[1], axis, halfHeight);
+    this.radius = radius;
+    this.halfHeight = halfHeight;
+    this.radii[0] = radius;
     this.radii[1] = 0;
-    this.size = Math.sqrt(h * h + r * r);
+    this.size = Math.sqrt(halfHeight * halfHeight + radius * radius);
   }
 
   /** Sets two opposite normals. */

@@ -9,27 +9,22 @@ const FAR = 8;
 
 /** How a type of shape becomes a convex solid. */
 export interface LoadedSolid<T extends ShapeType> {
-  /** About its size: the unit of length is chosen so that no product of sizes overflows. */
-  readonly sizeOf: (shape: WorldShapeOf<T>) => number;
-  /** Loads it relative to its origin, scaled by `factor`. */
-  readonly load: (out: ConvexSolid, shape: WorldShapeOf<T>, factor: number, origin: Readonly<Vec3>) => void;
+  /** Loads it relative to its origin. */
+  readonly load: (out: ConvexSolid, shape: WorldShapeOf<T>, origin: Readonly<Vec3>) => void;
   /** Its origin relative to its center, if that is not zero. Tolerances are relative to distances from the origin. */
   readonly originOf?: (shape: WorldShapeOf<T>) => Readonly<Vec3>;
 }
 
 export const boxSolid: LoadedSolid<'box'> = {
-  sizeOf: ({ halfExtents }) => largest(halfExtents),
-  load: (out, box, factor) => out.setBox(box, factor),
+  load: (out, box) => out.setBox(box),
 };
 
 export const capsuleSolid: LoadedSolid<'capsule'> = {
-  sizeOf: ({ radius, halfHeight }) => Math.max(radius, halfHeight),
-  load: (out, { axis, halfHeight, radius }, factor) => out.setCapsule(axis, halfHeight, radius, factor),
+  load: (out, { axis, halfHeight, radius }) => out.setCapsule(axis, halfHeight, radius),
 };
 
 export const triangleSolid: LoadedSolid<'triangle'> = {
-  sizeOf: ({ a, b, c }) => Math.max(largest(a), largest(b), largest(c)),
-  load: (out, triangle, factor, origin) => out.setTriangle(triangle, origin, factor),
+  load: (out, triangle, origin) => out.setTriangle(triangle, origin),
   originOf: originOfTriangle,
 };
 
@@ -41,19 +36,15 @@ function originOfTriangle({ a, b, c }: Readonly<WorldTriangle>): Readonly<Vec3> 
 }
 
 export const hullSolid: LoadedSolid<'convexHull'> = {
-  // Its corners are within its extents of the first one.
-  sizeOf: ({ hull }) => 2 * hull.size + largest(hull.corners[0]),
-  load: (out, hull, factor) => out.setHull(hull, factor),
+  load: (out, hull) => out.setHull(hull),
 };
 
 export const cylinderSolid: LoadedSolid<'cylinder'> = {
-  sizeOf: ({ radius, halfHeight }) => Math.max(radius, halfHeight),
-  load: (out, cylinder, factor) => out.setCylinder(cylinder, nearestOnCylinder, factor),
+  load: (out, cylinder) => out.setCylinder(cylinder, nearestOnCylinder),
 };
 
 export const coneSolid: LoadedSolid<'cone'> = {
-  sizeOf: ({ radius, halfHeight }) => Math.max(radius, halfHeight),
-  load: (out, cone, factor) => out.setCone(cone, nearestOnCone, factor),
+  load: (out, cone) => out.setCone(cone, nearestOnCone),
 };
 
 const ORIGIN: Readonly<Vec3> = vec3();

@@ -50,14 +50,13 @@ export function contactOfSolids(out: Contact, pair: ConvexPair): boolean {
 
 /** Writes the first touch of A, moving by `displacement`, with the motionless B; false when there is none. */
 export function sweepSolids(out: SweepHit, pair: ConvexPair, displacement: Readonly<Vec3>): boolean {
-  scale(motion, displacement, pair.factor);
-  timesOfSolids(times, pair, motion);
+  timesOfSolids(times, pair, displacement);
   if (!writeTimes(out, times, touch.meet, touch.overlapping)) return false;
   if (touch.overlapping) {
     distanceOfSolids(closest, pair);
   } else {
     addScaled(moved, pair.centerA, displacement, out.fraction);
-    addScaled(pair.offset, pair.offset, motion, -out.fraction);
+    addScaled(pair.offset, pair.offset, displacement, -out.fraction);
     describeTouch(pair);
     writeInWorld(closest, pair, moved);
   }
@@ -82,15 +81,14 @@ function writeInWorld(out: ClosestPoints, pair: ConvexPair, centerA: Readonly<Ve
   b.support(n, -1);
   writePoint(onB, n, center.u - shiftU, center.v - shiftV, -b.height);
   if (isRough || Math.max(centerOutside(pointsA), centerOutside(pointsB)) > 0) moveToSurfaces(pair);
-  const unit = 1 / pair.factor;
   addScaled(onA, onA, n, a.rounding);
   addScaled(onB, onB, n, -b.rounding);
-  addScaled(out.pointA, centerA, onA, unit);
-  addScaled(out.pointB, c, onB, unit);
+  addScaled(out.pointA, centerA, onA, 1);
+  addScaled(out.pointB, c, onB, 1);
   set(out.normal, 0 + n.x, 0 + n.y, 0 + n.z);
   set(out.pointA, 0 + out.pointA.x, 0 + out.pointA.y, 0 + out.pointA.z);
   set(out.pointB, 0 + out.pointB.x, 0 + out.pointB.y, 0 + out.pointB.z);
-  out.distance = (distance - pair.rounding) * unit;
+  out.distance = distance - pair.rounding;
 }
 
 /**
@@ -206,7 +204,6 @@ const step = vec3();
 const bestA = vec3();
 const bestB = vec3();
 const start = vec3();
-const motion = vec3();
 const moved = vec3();
 const times = createInterval();
 const closest = createClosestPoints();

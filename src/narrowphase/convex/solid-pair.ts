@@ -11,35 +11,34 @@ export function pairOfSolids<A extends ShapeType, B extends ShapeType>(
   first: LoadedSolid<A>,
   second: LoadedSolid<B>,
 ): Pair<A, B> {
-  const load = (a: WorldShapeOf<A>, b: WorldShapeOf<B>, displacement: Readonly<Vec3>): void => {
+  const load = (a: WorldShapeOf<A>, b: WorldShapeOf<B>): void => {
     const originA = first.originOf ? first.originOf(a) : ORIGIN;
     const originB = second.originOf ? second.originOf(b) : ORIGIN;
-    pair.setOrigins(a.center, originA, b.center, originB, displacement, Math.max(first.sizeOf(a), second.sizeOf(b)));
-    first.load(pair.a, a, pair.factor, originA);
-    second.load(pair.b, b, pair.factor, originB);
+    pair.setOrigins(a.center, originA, b.center, originB);
+    first.load(pair.a, a, originA);
+    second.load(pair.b, b, originB);
     pair.prepare();
   };
   return {
     isSimplerFirst,
     distance: (out, a, b) => {
-      load(a, b, NO_MOTION);
+      load(a, b);
       return distanceOfSolids(out, pair);
     },
     overlap: (a, b) => {
-      load(a, b, NO_MOTION);
+      load(a, b);
       return solidsTouch(pair);
     },
     contact: (out, a, b) => {
-      load(a, b, NO_MOTION);
+      load(a, b);
       return contactOfSolids(out, pair);
     },
     sweep: (out, a, b, displacement) => {
-      load(a, b, displacement);
+      load(a, b);
       return sweepSolids(out, pair, displacement);
     },
   };
 }
 
-const NO_MOTION: Readonly<Vec3> = vec3();
 const ORIGIN: Readonly<Vec3> = vec3();
 const pair = new ConvexPair();

@@ -13,7 +13,7 @@ import { climb } from './local-search.ts';
 export const touch = { overlapping: false, meet: false };
 
 /**
- * Writes the times at which A, moving by `displacement` in the units of the pair, touches B. Leaves the offset at the
+ * Writes the times at which A, moving by `displacement`, touches B. Leaves the offset at the
  * start, and the normal of the first touch in `pair.normal`.
  */
 export function timesOfSolids(out: Interval, pair: ConvexPair, displacement: Readonly<Vec3>): void {

@@ -1,65 +1,24 @@
-// A convex hull touches a half-space when its lowest corner does. The heights of its corners change linearly.
+// A convex hull touches a half-space when its lowest corner does. See `solid-plane.ts`.
 
 import { SUPPORT_FLATNESS } from '../../constants.ts';
-import type { WorldConvexHull } from '../../geometry/convex-hull.ts';
+import { supportOfHull, type WorldConvexHull } from '../../geometry/convex-hull.ts';
 import type { HullData } from '../../geometry/hull/hull-data.ts';
 import { toLocalDirection, toWorldDirection } from '../../geometry/local-frame.ts';
-import { distancePointPlane, type WorldPlane } from '../../geometry/plane.ts';
-import { createInterval, intervalBelowZero } from '../../math/interval.ts';
 import { addScaled, dot, length, scale, set, setCross, subtract, type Vec3, vec3 } from '../../math/vec3.ts';
 import type { Pair } from '../pair.ts';
-import { type ClosestPoints, createClosestPoints } from '../results.ts';
-import { moveToHit, writeContact, writeImpact, writeTimes } from '../write-results.ts';
+import { pairWithPlane } from './solid-plane.ts';
 
 /** The pair of a convex hull and a plane. */
-export const convexHullPlane: Pair<'convexHull', 'plane'> = {
-  isSimplerFirst: false,
-  distance: (out, a, b) => {
-    writeClosest(out, a, a.center, b, gapBetween(a, b));
-    return out.distance;
-  },
-  overlap: (a, b) => gapBetween(a, b) <= 0,
-  contact: (out, a, b) => {
-    const gap = gapBetween(a, b);
-    if (gap > 0) return false;
-    writeClosest(closest, a, a.center, b, gap);
-    writeContact(out, closest);
-    return true;
-  },
-  sweep: (out, a, b, displacement) => {
-    const gap = gapBetween(a, b);
-    const climb = dot(b.normal, displacement);
-    const meet = intervalBelowZero(times, gap, climb);
-    if (!writeTimes(out, times, meet, gap <= 0)) return false;
-    moveToHit(moved, a.center, displacement, out);
-    writeClosest(closest, a, moved, b, gap + climb * out.fraction);
-    writeImpact(out, closest);
-    return true;
-  },
-};
+export const convexHullPlane: Pair<'convexHull', 'plane'> = pairWithPlane<'convexHull'>(false, {
+  support: supportOfHull,
+  writeLowest,
+});
 
-/** Height of the lowest corner of the hull above the plane. */
-function gapBetween(a: Readonly<WorldConvexHull>, b: Readonly<WorldPlane>): number {
-  return distancePointPlane(a.center, b) + lowestOf(a, b);
-}
-
-/** Height of the lowest corner over the center of the hull. Writes the normal in the frame of the hull. */
-function lowestOf(a: Readonly<WorldConvexHull>, b: Readonly<WorldPlane>): number {
-  toLocalDirection(normal, a, b.normal);
+function writeLowest(out: Vec3, a: Readonly<WorldConvexHull>, center: Readonly<Vec3>, up: Readonly<Vec3>): void {
+  toLocalDirection(normal, a, up);
   let low = Infinity;
   for (const corner of a.hull.corners) low = Math.min(low, dot(corner, normal));
-  return low;
-}
-
-function writeClosest(
-  out: ClosestPoints,
-  a: Readonly<WorldConvexHull>,
-  center: Readonly<Vec3>,
-  b: Readonly<WorldPlane>,
-  gap: number,
-): void {
-  const { normal: n } = b;
-  const low = lowestOf(a, b) + a.hull.size * SUPPORT_FLATNESS;
+  low += a.hull.size * SUPPORT_FLATNESS;
   // Mean of the lowest corners: a corner, the middle of an edge, or the centroid of a triangle.
   let count = 0;
   set(sum, 0, 0, 0);
@@ -71,10 +30,7 @@ function writeClosest(
   set(sum, sum.x / count, sum.y / count, sum.z / count);
   if (count > 3) writeCentroid(sum, a.hull);
   toWorldDirection(sum, a, sum);
-  addScaled(out.pointA, center, sum, 1);
-  addScaled(out.pointB, out.pointA, n, -gap);
-  set(out.normal, 0 - n.x, 0 - n.y, 0 - n.z);
-  out.distance = gap;
+  addScaled(out, center, sum, 1);
 }
 
 /** Writes the centroid of the lowest face: that with the normal most opposed to the normal of the plane. */
@@ -110,6 +66,3 @@ const sum = vec3();
 const from = vec3();
 const to = vec3();
 const across = vec3();
-const moved = vec3();
-const times = createInterval();
-const closest = createClosestPoints();

@@ -1,33 +1,35 @@
-// A triangle touches a half-space when its lowest corner does. The heights of its corners change linearly.
+// A triangle touches a half-space when its lowest corner does. See `solid-plane.ts`.
 
 import { SUPPORT_FLATNESS } from '../../constants.ts';
-import { distancePointPlane, type WorldPlane } from '../../geometry/plane.ts';
-import type { WorldTriangle } from '../../geometry/triangle.ts';
-import { createInterval, intervalBelowZero } from '../../math/interval.ts';
-import { addScaled, copy, dot, length, set, type Vec3, vec3 } from '../../math/vec3.ts';
+import type { WorldPlane } from '../../geometry/plane.ts';
+import { supportOfTriangle, type WorldTriangle } from '../../geometry/triangle.ts';
+import { addScaled, dot, length, set, type Vec3, vec3 } from '../../math/vec3.ts';
 import type { Pair } from '../pair.ts';
-import { type ClosestPoints, type Contact, createClosestPoints, type SweepHit } from '../results.ts';
-import { moveToHit, writeContact, writeImpact, writeTimes } from '../write-results.ts';
+import type { ClosestPoints, Contact, SweepHit } from '../results.ts';
+import { pairWithPlane } from './solid-plane.ts';
+
+/** The pair of a triangle and a plane. */
+export const trianglePlane: Pair<'triangle', 'plane'> = pairWithPlane<'triangle'>(false, {
+  support: supportOfTriangle,
+  writeLowest,
+});
 
 /**
  * Writes the closest points of a triangle and a half-space and returns their distance, minus the depth when they
  * overlap.
  */
 export function distanceTrianglePlane(out: ClosestPoints, a: Readonly<WorldTriangle>, b: Readonly<WorldPlane>): number {
-  writeClosest(out, a, a.center, b, gapBetween(a, b));
-  return out.distance;
+  return trianglePlane.distance(out, a, b);
 }
 
 /** Whether a triangle touches a half-space, crosses its surface, or is inside it. */
 export function overlapTrianglePlane(a: Readonly<WorldTriangle>, b: Readonly<WorldPlane>): boolean {
-  return gapBetween(a, b) <= 0;
+  return trianglePlane.overlap(a, b);
 }
 
 /** Writes the contact of a triangle and a half-space; false when they do not touch. */
 export function contactTrianglePlane(out: Contact, a: Readonly<WorldTriangle>, b: Readonly<WorldPlane>): boolean {
-  if (distanceTrianglePlane(closest, a, b) > 0) return false;
-  writeContact(out, closest);
-  return true;
+  return trianglePlane.contact(out, a, b);
 }
 
 /**
@@ -40,64 +42,30 @@ export function sweepTrianglePlane(
   b: Readonly<WorldPlane>,
   displacement: Readonly<Vec3>,
 ): boolean {
-  const gap = gapBetween(a, b);
-  const climb = dot(b.normal, displacement);
-  const meet = intervalBelowZero(times, gap, climb);
-  if (!writeTimes(out, times, meet, gap <= 0)) return false;
-  moveToHit(moved, a.center, displacement, out);
-  writeClosest(closest, a, moved, b, gap + climb * out.fraction);
-  writeImpact(out, closest);
-  return true;
+  return trianglePlane.sweep(out, a, b, displacement);
 }
 
-/** The pair of a triangle and a plane. */
-export const trianglePlane: Pair<'triangle', 'plane'> = {
-  isSimplerFirst: false,
-  distance: distanceTrianglePlane,
-  overlap: overlapTrianglePlane,
-  contact: contactTrianglePlane,
-  sweep: sweepTrianglePlane,
-};
-
-/** Height of the triangle's lowest corner above the plane. */
-function gapBetween(a: Readonly<WorldTriangle>, b: Readonly<WorldPlane>): number {
-  return distancePointPlane(a.center, b) + lowestOf(a, b);
-}
-
-/** Height of the lowest corner over the triangle's center. */
-function lowestOf(a: Readonly<WorldTriangle>, b: Readonly<WorldPlane>): number {
-  return Math.min(dot(a.a, b.normal), dot(a.b, b.normal), dot(a.c, b.normal));
-}
-
-function writeClosest(
-  out: ClosestPoints,
-  a: Readonly<WorldTriangle>,
+function writeLowest(
+  out: Vec3,
+  { a, b, c }: Readonly<WorldTriangle>,
   center: Readonly<Vec3>,
-  b: Readonly<WorldPlane>,
-  gap: number,
+  up: Readonly<Vec3>,
 ): void {
-  const { normal: n } = b;
-  const low = lowestOf(a, b) + (length(a.a) + length(a.b) + length(a.c)) * SUPPORT_FLATNESS;
+  const lowest = Math.min(dot(a, up), dot(b, up), dot(c, up));
+  const low = lowest + (length(a) + length(b) + length(c)) * SUPPORT_FLATNESS;
   // Mean of the lowest corners: a corner, the middle of an edge, or of the face.
   let count = 0;
   set(sum, 0, 0, 0);
-  if (dot(a.a, n) <= low) count = include(a.a, count);
-  if (dot(a.b, n) <= low) count = include(a.b, count);
-  if (dot(a.c, n) <= low) count = include(a.c, count);
-  addScaled(out.pointA, center, sum, 1 / count);
-  addScaled(out.pointB, out.pointA, n, -gap);
-  set(out.normal, 0 - n.x, 0 - n.y, 0 - n.z);
-  out.distance = gap;
+  if (dot(a, up) <= low) count = include(a, count);
+  if (dot(b, up) <= low) count = include(b, count);
+  if (dot(c, up) <= low) count = include(c, count);
+  addScaled(out, center, sum, 1 / count);
 }
 
 function include(corner: Readonly<Vec3>, count: number): number {
-  if (count === 0) copy(sum, corner);
-  else addScaled(sum, sum, corner, 1);
+  addScaled(sum, sum, corner, 1);
   return count + 1;
 }
 
 /** Sum of the lowest corners, relative to the triangle's center. */
 const sum = vec3();
-const moved = vec3();
-const times = createInterval();
-const closest = createClosestPoints();

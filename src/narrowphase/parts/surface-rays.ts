@@ -19,7 +19,7 @@ import {
   type Vec3,
   vec3,
 } from '../../math/vec3.ts';
-import { type Ray, type RayHit, readDirection, writeDistance, writeInside, writePart } from '../rays/ray.ts';
+import { checkDirection, type Ray, type RayHit, writeDistance, writeInside, writePart } from '../rays/ray.ts';
 import { crossTriangle, rayTriangle } from '../rays/ray-triangle.ts';
 import { writeInFrame } from './part-frame.ts';
 import { type PartVisitor, UNROTATED } from './parts.ts';
@@ -44,7 +44,8 @@ export function raySurface(out: RayHit, ray: Readonly<Ray>, world: Readonly<Worl
     writeNearestSurface(out, world);
     return named(out, world, nearestPoint.triangle);
   }
-  const towards = readDirection(scaled, ray.direction);
+  const { direction: towards } = ray;
+  checkDirection(towards);
   writeInFrame(direction, axes, towards);
   const size = length(towards);
   meshRay.limit = endInFrame(ray, surface) / size;
@@ -158,7 +159,6 @@ class NearestPoint implements PartVisitor {
  * angle of 1e-6, rounding is less. `writeDistance` tests the true end.
  */
 const END_SLACK = 1e-9;
-const scaled = vec3();
 const onSurface = new OnSurface();
 const nearestPoint = new NearestPoint();
 const candidate = vec3();

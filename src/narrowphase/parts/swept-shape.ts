@@ -69,7 +69,7 @@ export class SweptShape extends MovingZonotope implements TriangleTest {
           top = Math.max(top, ux * corners[at] + uy * corners[at + 1] + uz * corners[at + 2]);
         low -= top;
       }
-      if (low > LEAST && low * low > (ux * ux + uy * uy + uz * uz) * radiusSquared) return true;
+      if (low > 0 && low * low > (ux * ux + uy * uy + uz * uz) * radiusSquared) return true;
     }
     // The middle of the triangle, moved along each half axis as close to the origin as it comes.
     let vx = (ax + bx + cx) / 3;
@@ -115,7 +115,7 @@ export class SweptShape extends MovingZonotope implements TriangleTest {
       const uy = vy;
       const uz = vz;
       // The gap along v is low / |v| − radiusSum.
-      if (low > LEAST && low * low > squared * radiusSquared) {
+      if (low > 0 && low * low > squared * radiusSquared) {
         if (!advances) {
           direction[0] = vx;
           direction[1] = vy;
@@ -206,8 +206,6 @@ export class SweptShape extends MovingZonotope implements TriangleTest {
   }
 }
 
-/** Products of lengths that are smaller prove nothing: their squares may underflow. */
-const LEAST = 1e-145;
 /** Most steps of a search. Most triangles take one or two. */
 const MOST_STEPS = 8;
 /** Squared distance at which an advancing shape is close enough, in squared radii. */

@@ -35,7 +35,7 @@ export function writeTriangleDepth(out: Float64Array, at: number, part: number, 
   const steep = STEEP * (ux * ux + uy * uy + uz * uz) * (vx * vx + vy * vy + vz * vz);
   out[at] = Infinity;
   out[at + DEPTH_ROUNDING] = 0;
-  if (!(squared > SHORT && squared < LONG && squared >= steep)) {
+  if (!(squared > steep)) {
     // The normal of a narrow triangle is inaccurate here.
     if (!normalThrough(normal, a, b, c)) return true;
     x = normal.x;
@@ -66,9 +66,6 @@ export function writeTriangleDepth(out: Float64Array, at: number, part: number, 
   return out[at] >= 0;
 }
 
-/** Between these squared lengths a normal is known to all digits. */
-const SHORT = 1e-280;
-const LONG = 1e280;
 const corners = createCorners();
 const normal = vec3();
 const local = vec3();

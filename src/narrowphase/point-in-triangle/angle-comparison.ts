@@ -1,8 +1,8 @@
 import { ON_BOUNDARY } from '../../constants.ts';
-import { type Vec2, vec2 } from '../../math/vec2.ts';
-import { areEqual, type Vec3 } from '../../math/vec3.ts';
-import { angleBetween, isAtCorner2D, setDirection } from './angle.ts';
-import { createPlanar, flatten } from './planar.ts';
+import type { Vec2 } from '../../math/vec2.ts';
+import type { Vec3 } from '../../math/vec3.ts';
+import { angleAt, isAtCorner2D } from './angle.ts';
+import { isProjectionIn } from './planar.ts';
 import { isNearPlane } from './projection.ts';
 
 // A point is in a triangle when it is in the wedge of each corner: its direction from there makes no larger angle with
@@ -41,22 +41,11 @@ export function pointInTriangleAngleComparison(
   c: Readonly<Vec3>,
   planeTolerance: number = Infinity,
 ): boolean {
-  if (!flatten(planar, p, a, b, c)) return areEqual(p, a);
-  return (
-    pointInTriangleAngleComparison2D(planar.p, planar.a, planar.b, planar.c) && isNearPlane(p, a, b, c, planeTolerance)
-  );
+  return isProjectionIn(pointInTriangleAngleComparison2D, p, a, b, c) && isNearPlane(p, a, b, c, planeTolerance);
 }
 
 /** Whether p is in the wedge of the first corner, between the sides to the other two. */
 function isInWedge(p: Readonly<Vec2>, corner: Readonly<Vec2>, left: Readonly<Vec2>, right: Readonly<Vec2>): boolean {
-  setDirection(toPoint, corner, p);
-  setDirection(toLeft, corner, left);
-  setDirection(toRight, corner, right);
-  const widest = angleBetween(toLeft, toRight) + ON_BOUNDARY;
-  return angleBetween(toLeft, toPoint) <= widest && angleBetween(toRight, toPoint) <= widest;
+  const widest = angleAt(corner, left, right) + ON_BOUNDARY;
+  return angleAt(corner, left, p) <= widest && angleAt(corner, right, p) <= widest;
 }
-
-const toPoint = vec2();
-const toLeft = vec2();
-const toRight = vec2();
-const planar = createPlanar();

@@ -1,8 +1,8 @@
 import { ON_BOUNDARY } from '../../constants.ts';
-import { type Vec2, vec2 } from '../../math/vec2.ts';
-import { areEqual, type Vec3 } from '../../math/vec3.ts';
-import { angleBetween, isAtCorner2D, setDirection } from './angle.ts';
-import { createPlanar, flatten } from './planar.ts';
+import type { Vec2 } from '../../math/vec2.ts';
+import type { Vec3 } from '../../math/vec3.ts';
+import { angleAt, isAtCorner2D } from './angle.ts';
+import { isProjectionIn } from './planar.ts';
 import { isNearPlane } from './projection.ts';
 
 // Seen from inside a triangle its three edges fill the full circle, and from outside they cannot: the widest is then as
@@ -22,11 +22,7 @@ export function pointInTriangleAngleSum2D(
   c: Readonly<Vec2>,
 ): boolean {
   if (isAtCorner2D(p, a, b, c)) return true;
-  setDirection(toA, p, a);
-  setDirection(toB, p, b);
-  setDirection(toC, p, c);
-  const sum = angleBetween(toA, toB) + angleBetween(toB, toC) + angleBetween(toC, toA);
-  return sum >= 2 * Math.PI - ON_BOUNDARY;
+  return angleAt(p, a, b) + angleAt(p, b, c) + angleAt(p, c, a) >= 2 * Math.PI - ON_BOUNDARY;
 }
 
 /**
@@ -43,11 +39,5 @@ export function pointInTriangleAngleSum(
   c: Readonly<Vec3>,
   planeTolerance: number = Infinity,
 ): boolean {
-  if (!flatten(planar, p, a, b, c)) return areEqual(p, a);
-  return pointInTriangleAngleSum2D(planar.p, planar.a, planar.b, planar.c) && isNearPlane(p, a, b, c, planeTolerance);
+  return isProjectionIn(pointInTriangleAngleSum2D, p, a, b, c) && isNearPlane(p, a, b, c, planeTolerance);
 }
-
-const toA = vec2();
-const toB = vec2();
-const toC = vec2();
-const planar = createPlanar();

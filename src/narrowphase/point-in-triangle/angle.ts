@@ -7,19 +7,13 @@ import type { Vec2 } from '../../math/vec2.ts';
 // NaN. There is no `acos` here: the arctangent of |u × v| / u · v is accurate to a few units in the last place at every
 // angle, and defined even for a vector of length 0, as 0.
 
-/** The angle from 0 to π, radians, between two directions of `setDirection`. */
-export function angleBetween(u: Readonly<Vec2>, v: Readonly<Vec2>): number {
-  return atan2(Math.abs(u.x * v.y - u.y * v.x), u.x * v.x + u.y * v.y);
-}
-
-/** Writes the direction from one point to another, its larger component ±1; 0 when they coincide. */
-export function setDirection(out: Vec2, from: Readonly<Vec2>, to: Readonly<Vec2>): void {
-  const x = to.x - from.x;
-  const y = to.y - from.y;
-  // So that no product overflows or vanishes.
-  const largest = Math.max(Math.abs(x), Math.abs(y));
-  out.x = largest === 0 ? 0 : x / largest;
-  out.y = largest === 0 ? 0 : y / largest;
+/** The angle from 0 to π, radians, between the directions from a point to two others. */
+export function angleAt(p: Readonly<Vec2>, a: Readonly<Vec2>, b: Readonly<Vec2>): number {
+  const ux = a.x - p.x;
+  const uy = a.y - p.y;
+  const vx = b.x - p.x;
+  const vy = b.y - p.y;
+  return atan2(Math.abs(ux * vy - uy * vx), ux * vx + uy * vy);
 }
 
 /**

@@ -36,7 +36,7 @@ export function pointInTriangleBarycentric2D(
   const offset = Math.abs(gx) + Math.abs(gy);
   // Of u, which carries the rounding of all three; so one bound for all.
   const bound = ROUNDING * (edge * other + offset * (edge + other));
-  if (bound > UNDERFLOW && winding * area > bound) {
+  if (winding * area > bound) {
     if (v < -bound || w < -bound || u < -bound) return false;
     if (v > bound && w > bound && u > bound) return true;
   }
@@ -80,11 +80,9 @@ export function pointInTriangleBarycentric(
   const edge = Math.abs(ex) + Math.abs(ey) + Math.abs(ez);
   const other = Math.abs(fx) + Math.abs(fy) + Math.abs(fz);
   const offset = Math.abs(gx) + Math.abs(gy) + Math.abs(gz);
-  if (Math.min(edge, other) > SHORT && Math.max(edge, other) < LONG) {
-    const bound = ROUNDING * edge * other * (edge * other + offset * (edge + other));
-    if (v < -bound || w < -bound || u < -bound) return false;
-    if (v > bound && w > bound && u > bound) return isNearPlane(p, a, b, c, planeTolerance);
-  }
+  const bound = ROUNDING * edge * other * (edge * other + offset * (edge + other));
+  if (v < -bound || w < -bound || u < -bound) return false;
+  if (v > bound && w > bound && u > bound) return isNearPlane(p, a, b, c, planeTolerance);
   return pointInTriangleSameSide(p, a, b, c, planeTolerance);
 }
 
@@ -94,13 +92,6 @@ export function pointInTriangleBarycentric(
  * tolerance, since nothing is decided within it.
  */
 const ROUNDING = 7.105427357601002e-15;
-
-/** Above this what underflow adds to the rounding is nothing. */
-const UNDERFLOW = 1e-270;
-
-/** Lengths between which products of four neither overflow nor underflow. */
-const SHORT = 1e-40;
-const LONG = 1e40;
 
 // Of the methods, the fastest.
 export { pointInTriangleBarycentric as pointInTriangle };

@@ -60,7 +60,7 @@ export function classifyPointInTriangle(
 ): PointInTriangle {
   if (!flatten(planar, p, a, b, c)) return 'degenerate';
   const coordinate = Math.max(largest(p), largest(a), largest(b), largest(c));
-  const result = classifyNearly(planar, ON_BOUNDARY, (COORDINATE_ROUNDING * coordinate) / planar.unit);
+  const result = classifyNearly(planar, ON_BOUNDARY, COORDINATE_ROUNDING * coordinate);
   if (result === 'outside' || result === 'degenerate') return result;
   return isNearPlane(p, a, b, c, planeTolerance) ? result : 'outside';
 }
@@ -81,15 +81,13 @@ function classifyExactly(p: Readonly<Vec2>, a: Readonly<Vec2>, b: Readonly<Vec2>
 /** `tolerance` is a fraction of the longest edge, `rounding` a length to be added. */
 function classifyNearly(t: Readonly<Planar>, tolerance: number, rounding: number): PointInTriangle {
   const { p, a, b, c } = t;
-  const unit = Math.max(largestDifference(a, b), largestDifference(b, c), largestDifference(c, a));
-  if (unit === 0) return 'degenerate';
-  look(ab, p, a, b, unit);
-  look(bc, p, b, c, unit);
-  look(ca, p, c, a, unit);
+  look(ab, p, a, b);
+  look(bc, p, b, c);
+  look(ca, p, c, a);
   const doubledArea = ab.x * bc.y - ab.y * bc.x;
   const longest = Math.max(ab.length, bc.length, ca.length);
   if (Math.abs(doubledArea) <= COLLINEAR * longest * longest) return 'degenerate';
-  const width = tolerance * longest + rounding / unit;
+  const width = tolerance * longest + rounding;
   const winding = doubledArea < 0 ? -1 : 1;
   // How far inside of each edge's line.
   const insideAb = winding * ab.beside;
@@ -97,8 +95,7 @@ function classifyNearly(t: Readonly<Planar>, tolerance: number, rounding: number
   const insideCa = winding * ca.beside;
   const least = Math.min(insideAb, insideBc, insideCa);
   if (least > width) return 'inside';
-  // NaN when p is too far away.
-  if (!(least >= -width)) return 'outside';
+  if (least < -width) return 'outside';
   const nearest = Math.min(ab.fromStart, bc.fromStart, ca.fromStart);
   if (nearest <= width) {
     return ab.fromStart === nearest ? 'vertex-a' : bc.fromStart === nearest ? 'vertex-b' : 'vertex-c';
@@ -113,7 +110,7 @@ function classifyNearly(t: Readonly<Planar>, tolerance: number, rounding: number
   return 'outside';
 }
 
-/** An edge, and a point as it appears from it; all in units. */
+/** An edge, and a point as it appears from it. */
 interface View extends Vec2 {
   length: number;
   /** Of the point from the edge's line, positive on the left. */
@@ -128,11 +125,11 @@ function createView(): View {
   return { ...vec2(0.5, 0.5), length: 0.5, beside: 0.5, along: 0.5, fromStart: 0.5 };
 }
 
-function look(out: View, p: Readonly<Vec2>, start: Readonly<Vec2>, end: Readonly<Vec2>, unit: number): void {
-  const x = (end.x - start.x) / unit;
-  const y = (end.y - start.y) / unit;
-  const px = (p.x - start.x) / unit;
-  const py = (p.y - start.y) / unit;
+function look(out: View, p: Readonly<Vec2>, start: Readonly<Vec2>, end: Readonly<Vec2>): void {
+  const x = end.x - start.x;
+  const y = end.y - start.y;
+  const px = p.x - start.x;
+  const py = p.y - start.y;
   const length = Math.sqrt(x * x + y * y);
   out.x = x;
   out.y = y;
@@ -145,10 +142,6 @@ function look(out: View, p: Readonly<Vec2>, start: Readonly<Vec2>, end: Readonly
 /** The distance of the point from the edge where its foot is on it, otherwise infinite. */
 function distanceBeside(edge: Readonly<View>): number {
   return edge.along >= 0 && edge.along <= edge.length ? Math.abs(edge.beside) : Infinity;
-}
-
-function largestDifference(v: Readonly<Vec2>, w: Readonly<Vec2>): number {
-  return Math.max(Math.abs(v.x - w.x), Math.abs(v.y - w.y));
 }
 
 const given = createPlanar();

@@ -12,18 +12,12 @@ export function isOnCollinear2D(p: Readonly<Vec2>, a: Readonly<Vec2>, b: Readonl
 
 /** Whether p is exactly on the segment, in space, that the triangle is; its corners are on one line. */
 export function isOnCollinear(p: Readonly<Vec3>, a: Readonly<Vec3>, b: Readonly<Vec3>, c: Readonly<Vec3>): boolean {
-  if (!isOnCollinear2D(p, a, b, c) || !isBetween(p.z, a.z, b.z, c.z)) return false;
   // On one line in space is on one line in each of the three views along the axes.
-  viewAlongX(planar.p, p);
-  viewAlongX(planar.a, a);
-  viewAlongX(planar.b, b);
-  viewAlongX(planar.c, c);
-  if (!isOnEdgeLines(planar.p, planar.a, planar.b, planar.c)) return false;
-  viewAlongY(planar.p, p);
-  viewAlongY(planar.a, a);
-  viewAlongY(planar.b, b);
-  viewAlongY(planar.c, c);
-  return isOnEdgeLines(planar.p, planar.a, planar.b, planar.c);
+  return (
+    isOnCollinear2D(p, a, b, c) &&
+    isOnCollinear2D(alongX(first, p), alongX(second, a), alongX(third, b), alongX(fourth, c)) &&
+    isOnCollinear2D(alongY(first, p), alongY(second, a), alongY(third, b), alongY(fourth, c))
+  );
 }
 
 /** All three, since two corners may coincide. */
@@ -35,14 +29,21 @@ function isBetween(p: number, a: number, b: number, c: number): boolean {
   return p >= Math.min(a, b, c) && p <= Math.max(a, b, c);
 }
 
-function viewAlongX(out: Vec2, v: Readonly<Vec3>): void {
+/** A point as it appears along the x axis. */
+function alongX(out: Vec2, v: Readonly<Vec3>): Vec2 {
   out.x = v.y;
   out.y = v.z;
+  return out;
 }
 
-function viewAlongY(out: Vec2, v: Readonly<Vec3>): void {
+/** A point as it appears along the y axis. */
+function alongY(out: Vec2, v: Readonly<Vec3>): Vec2 {
   out.x = v.z;
   out.y = v.x;
+  return out;
 }
 
-const planar = { p: vec2(), a: vec2(), b: vec2(), c: vec2() };
+const first = vec2();
+const second = vec2();
+const third = vec2();
+const fourth = vec2();

@@ -1,6 +1,6 @@
 import { perpendicular } from '../../math/cross.ts';
 import { type Vec2, vec2 } from '../../math/vec2.ts';
-import { divide, dot, largest, set, setCross, subtract, type Vec3, vec3 } from '../../math/vec3.ts';
+import { areEqual, dot, isZero, set, setCross, subtract, type Vec3, vec3 } from '../../math/vec3.ts';
 import { unitNormal } from './projection.ts';
 
 /** A triangle and a point in the plane. */
@@ -9,13 +9,11 @@ export interface Planar {
   a: Vec2;
   b: Vec2;
   c: Vec2;
-  /** World units per unit of the plane: the largest coordinate difference of two corners. */
-  unit: number;
 }
 
 /** Makes a `Planar` for `flatten` to write to. */
 export function createPlanar(): Planar {
-  return { p: vec2(), a: vec2(), b: vec2(), c: vec2(), unit: 0.5 };
+  return { p: vec2(), a: vec2(), b: vec2(), c: vec2() };
 }
 
 /**
@@ -33,17 +31,11 @@ export function flatten(
   subtract(ab, b, a);
   subtract(bc, c, b);
   subtract(ca, a, c);
-  const unit = Math.max(largest(ab), largest(bc), largest(ca));
-  if (unit === 0) return false;
-  out.unit = unit;
-  divide(ab, unit);
-  divide(bc, unit);
-  divide(ca, unit);
+  if (isZero(ab) && isZero(bc)) return false;
   const { start, end } = writeAxis(a, b, c);
   if (!unitNormal(normal, a, b, c) && !unitNormal(normal, start, end, p)) perpendicular(normal, axis);
   setCross(across, normal, axis);
   subtract(offset, p, a);
-  divide(offset, unit);
   setInPlane(out.p, offset);
   setInPlane(out.b, ab);
   setInPlane(out.c, ca);
@@ -52,6 +44,17 @@ export function flatten(
   out.c.x = 0 - out.c.x;
   out.c.y = 0 - out.c.y;
   return true;
+}
+
+/** Whether the projection of p along the triangle's normal is in the triangle by a method in the plane: rounded, see `flatten`. */
+export function isProjectionIn(
+  method: (p: Vec2, a: Vec2, b: Vec2, c: Vec2) => boolean,
+  p: Readonly<Vec3>,
+  a: Readonly<Vec3>,
+  b: Readonly<Vec3>,
+  c: Readonly<Vec3>,
+): boolean {
+  return flatten(planar, p, a, b, c) ? method(planar.p, planar.a, planar.b, planar.c) : areEqual(p, a);
 }
 
 /** Writes the unit vector along the longest edge, of equal ones the first, and returns where that starts and ends. */
@@ -73,6 +76,7 @@ function setInPlane(out: Vec2, v: Readonly<Vec3>): void {
   out.y = dot(v, across);
 }
 
+const planar = createPlanar();
 const ab = vec3();
 const bc = vec3();
 const ca = vec3();

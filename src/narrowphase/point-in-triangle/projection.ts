@@ -4,19 +4,17 @@ import {
   createExpansion,
   type ExactVector,
   rounded,
-  scaleIntoRange,
-  setDifference,
   setExactCross,
+  setExactDifference,
   setExactDot,
   signOf,
 } from '../../math/expansion.ts';
-import { largest, set, type Vec3, vec3 } from '../../math/vec3.ts';
+import { largest, length, manhattanLength, set, setCross, subtract, type Vec3, vec3 } from '../../math/vec3.ts';
 
 // A point over a triangle in space, and its projection to the triangle's plane along the normal. Ordinary arithmetic
 // with a bound of its rounding, u = 2⁻⁵³ for each operation, and exact arithmetic where that bound leaves a doubt. With
 // e, f, g = b − a, c − a, p − a the components of a cross product such as e × f are off by at most 4 u |e| |f|, lengths
-// here being sums of magnitudes. Exact holds as long as no coordinate is more than 1e100 times as large as another that
-// is not zero.
+// here being sums of magnitudes.
 
 /**
  * On which side of the edge from a to b the projection of p is: 1 on that of c, −1 on the other, 0 on the line. Always
@@ -42,12 +40,8 @@ export function projectedSide(p: Readonly<Vec3>, a: Readonly<Vec3>, b: Readonly<
   const ef = edge * (Math.abs(fx) + Math.abs(fy) + Math.abs(fz));
   const eg = edge * (Math.abs(gx) + Math.abs(gy) + Math.abs(gz));
   const bound = ROUNDING * ef * eg;
-  if (Math.abs(side) > bound && ef > UNDERFLOW && eg > UNDERFLOW && bound > UNDERFLOW) return side > 0 ? 1 : -1;
-  return exactProjectedSide(p, a, b, c);
-}
-
-function exactProjectedSide(p: Readonly<Vec3>, a: Readonly<Vec3>, b: Readonly<Vec3>, c: Readonly<Vec3>): -1 | 0 | 1 {
-  load(p, a, b, c, 0);
+  if (Math.abs(side) > bound) return side > 0 ? 1 : -1;
+  load(p, a, b, c);
   setExactCross(exactNormal, exactE, exactF);
   setExactCross(exactOther, exactE, exactG);
   setExactDot(exactSum, exactNormal, exactOther);
@@ -77,13 +71,12 @@ export function isNearPlane(
   const allowed = tolerance * Math.sqrt(x * x + y * y + z * z);
   const ef = productOfLengths(a, b, c);
   const bound = ROUNDING * ef * (Math.abs(gx) + Math.abs(gy) + Math.abs(gz) + tolerance);
-  // Of the normal there are squares.
-  const isOrdinary = ef > ROOT_OF_UNDERFLOW && ef < 1 / ROOT_OF_UNDERFLOW && bound > UNDERFLOW;
-  if (isOrdinary && Math.abs(volume - allowed) > bound) return volume < allowed;
-  load(p, a, b, c, tolerance);
+  if (Math.abs(volume - allowed) > bound) return volume < allowed;
+  load(p, a, b, c);
   setExactCross(exactNormal, exactE, exactF);
   setExactDot(exactSum, exactNormal, exactG);
-  return Math.abs(rounded(exactSum)) <= coordinates[12] * roundedLength(exactNormal);
+  setRounded(normal, exactNormal);
+  return Math.abs(rounded(exactSum)) <= tolerance * length(normal);
 }
 
 /**
@@ -92,71 +85,47 @@ export function isNearPlane(
  */
 export function unitNormal(out: Vec3, a: Readonly<Vec3>, b: Readonly<Vec3>, c: Readonly<Vec3>): boolean {
   writeNormal(out, a, b, c);
-  const ef = productOfLengths(a, b, c);
-  if (!(WIDE * largest(out) > ef && ef > UNDERFLOW && ef < Infinity)) {
-    load(a, a, b, c, 0);
+  if (!(WIDE * largest(out) > productOfLengths(a, b, c))) {
+    load(a, a, b, c);
     setExactCross(exactNormal, exactE, exactF);
-    set(out, rounded(exactNormal[0]), rounded(exactNormal[1]), rounded(exactNormal[2]));
+    setRounded(out, exactNormal);
   }
   return normalize(out);
 }
 
 function writeNormal(out: Vec3, a: Readonly<Vec3>, b: Readonly<Vec3>, c: Readonly<Vec3>): void {
-  const ex = b.x - a.x;
-  const ey = b.y - a.y;
-  const ez = b.z - a.z;
-  const fx = c.x - a.x;
-  const fy = c.y - a.y;
-  const fz = c.z - a.z;
-  set(out, ey * fz - ez * fy, ez * fx - ex * fz, ex * fy - ey * fx);
+  subtract(e, b, a);
+  subtract(f, c, a);
+  setCross(out, e, f);
 }
 
 /** |e| |f| */
 function productOfLengths(a: Readonly<Vec3>, b: Readonly<Vec3>, c: Readonly<Vec3>): number {
-  const e = Math.abs(b.x - a.x) + Math.abs(b.y - a.y) + Math.abs(b.z - a.z);
-  return e * (Math.abs(c.x - a.x) + Math.abs(c.y - a.y) + Math.abs(c.z - a.z));
+  subtract(e, b, a);
+  subtract(f, c, a);
+  return manhattanLength(e) * manhattanLength(f);
 }
 
-/** Takes everything to a size at which products neither overflow nor vanish, and the differences. */
-function load(p: Readonly<Vec3>, a: Readonly<Vec3>, b: Readonly<Vec3>, c: Readonly<Vec3>, tolerance: number): void {
-  write(0, p);
-  write(3, a);
-  write(6, b);
-  write(9, c);
-  coordinates[12] = tolerance;
-  scaleIntoRange(coordinates, 12);
-  for (let i = 0; i < 3; i++) {
-    setDifference(exactG[i], coordinates[i], coordinates[3 + i]);
-    setDifference(exactE[i], coordinates[6 + i], coordinates[3 + i]);
-    setDifference(exactF[i], coordinates[9 + i], coordinates[3 + i]);
-  }
+/** Loads the differences. */
+function load(p: Readonly<Vec3>, a: Readonly<Vec3>, b: Readonly<Vec3>, c: Readonly<Vec3>): void {
+  setExactDifference(exactG, p, a);
+  setExactDifference(exactE, b, a);
+  setExactDifference(exactF, c, a);
 }
 
-function write(at: number, v: Readonly<Vec3>): void {
-  coordinates[at] = v.x;
-  coordinates[at + 1] = v.y;
-  coordinates[at + 2] = v.z;
-}
-
-function roundedLength(v: ExactVector): number {
-  const x = rounded(v[0]);
-  const y = rounded(v[1]);
-  const z = rounded(v[2]);
-  return Math.sqrt(x * x + y * y + z * z);
+function setRounded(out: Vec3, v: ExactVector): void {
+  set(out, rounded(v[0]), rounded(v[1]), rounded(v[2]));
 }
 
 /** 16 u: 11 are needed for `projectedSide`, less for the others. Not a tolerance: exact tests decide within it. */
 const ROUNDING = 1.7763568394002505e-15;
 
-/** Above these what underflow adds to the rounding is nothing. */
-const UNDERFLOW = 1e-270;
-const ROOT_OF_UNDERFLOW = 1e-135;
-
 /** A normal of at least this part of |e| |f| needs no exact arithmetic. */
 const WIDE = 64;
 
 const normal = vec3();
-const coordinates = new Float64Array(13);
+const e = vec3();
+const f = vec3();
 const exactE = createExactVector(2);
 const exactF = createExactVector(2);
 const exactG = createExactVector(2);

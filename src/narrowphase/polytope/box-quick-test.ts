@@ -166,7 +166,6 @@ export function quickTestBoxRows(
     Math.abs(rx * x + ry * y + rz * z) - Math.abs(rx * mx + ry * my + rz * mz) - (k2 + h0 * a02 + h1 * a12 + h2 * a22);
   if (gap > far || (gap > open && faceStaysApart(rows, i, j, j + 9, motion))) return SEPARATED;
   largest = Math.max(largest, gap);
-  // NaN, from overflow, is undecided.
   let isDeep = largest < -clear;
 
   // Squared cosine from which edges count as parallel and are skipped.

@@ -1,21 +1,7 @@
 import { COLLINEAR, NO_DIRECTION } from '../../constants.ts';
 import { clamp } from '../../math/clamp.ts';
 import { cross, normalize, perpendicular } from '../../math/cross.ts';
-import { LONG_SQUARED, SHORT_SQUARED, unitScale } from '../../math/unit-scale.ts';
-import {
-  addScaled,
-  copy,
-  dot,
-  largest,
-  length,
-  midpoint,
-  negate,
-  removeAlong,
-  scale,
-  set,
-  type Vec3,
-  vec3,
-} from '../../math/vec3.ts';
+import { addScaled, copy, dot, length, midpoint, negate, removeAlong, set, type Vec3, vec3 } from '../../math/vec3.ts';
 
 // Closest points of two segments, each given by a middle and a half vector: middle + half · s for s from −1 to 1. A
 // half vector of length 0 makes a segment a point.
@@ -65,28 +51,14 @@ export function closestOfSegments(out: SegmentGap, r: Readonly<Vec3>, u: Readonl
   const uv = dot(u, v);
   const ru = dot(r, u);
   const rv = dot(r, v);
-  // Scaling u by `factor` divides s by it; scaling v leaves s unchanged.
-  let p = u;
-  let q = v;
-  let squares = uu * vv;
-  let factor = 1;
-  if (!(uu > SHORT_SQUARED && vv > SHORT_SQUARED && uu < LONG_SQUARED && vv < LONG_SQUARED)) {
-    factor = unitScale(largest(u));
-    scale(scaledU, u, factor);
-    scale(scaledV, v, unitScale(largest(v)));
-    p = scaledU;
-    q = scaledV;
-    squares = dot(p, p) * dot(q, q);
-  }
-  cross(w, p, q);
+  cross(w, u, v);
   const ww = dot(w, w);
-  if (ww <= COLLINEAR * COLLINEAR * squares) {
+  if (ww <= COLLINEAR * COLLINEAR * (uu * vv)) {
     out.crossing = false;
     set(w, 0, 0, 0);
     closestOfParallel(out, uu, vv, uv, ru, rv);
   } else {
-    const s =
-      (-((r.y * q.z - r.z * q.y) * w.x + (r.z * q.x - r.x * q.z) * w.y + (r.x * q.y - r.y * q.x) * w.z) / ww) * factor;
+    const s = -((r.y * v.z - r.z * v.y) * w.x + (r.z * v.x - r.x * v.z) * w.y + (r.x * v.y - r.y * v.x) * w.z) / ww;
     out.s = clamp(s, 1);
     const t = (rv + out.s * uv) / vv;
     out.t = clamp(t, 1);
@@ -147,5 +119,3 @@ export function normalOfGap(out: Vec3, gap: Readonly<SegmentGap>, u: Readonly<Ve
 }
 
 const direction = vec3();
-const scaledU = vec3();
-const scaledV = vec3();

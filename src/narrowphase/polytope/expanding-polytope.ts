@@ -2,8 +2,7 @@ import { cross, normalize, perpendicular } from '../../math/cross.ts';
 import { type CornerSet, farthestCorner } from '../../math/gjk.ts';
 import { grown } from '../../math/growable.ts';
 import { type Interval, setAlways } from '../../math/interval.ts';
-import { unitScale } from '../../math/unit-scale.ts';
-import { addScaled, dot, length, scale, set, setCross, subtract, type Vec3, vec3 } from '../../math/vec3.ts';
+import { addScaled, dot, length, set, setCross, subtract, type Vec3, vec3 } from '../../math/vec3.ts';
 
 // The expanding polytope (van den Bergen, Proximity Queries and Penetration Depth Computation on 3D Game Objects, GDC 2001).
 //
@@ -16,9 +15,7 @@ import { addScaled, dot, length, scale, set, setCross, subtract, type Vec3, vec3
 export class ExpandingPolytope {
   private a!: CornerSet;
   private b!: CornerSet;
-  /** Differences are multiplied by this power of two. */
-  private factor = 1;
-  /** Largest height of a scaled difference over a face that is rounding. */
+  /** Largest height of a difference over a face that is rounding. */
   private rounding = 0.5;
   private readonly points: Vec3[] = [];
   private pointCount = 0;
@@ -46,12 +43,11 @@ export class ExpandingPolytope {
   begin(a: CornerSet, b: CornerSet, size: number, towards: Readonly<Vec3>): boolean {
     this.a = a;
     this.b = b;
-    this.factor = unitScale(size);
-    this.rounding = size * this.factor * FACE_ROUNDING;
+    this.rounding = size * FACE_ROUNDING;
     this.pointCount = 0;
     this.faceCount = 0;
     const { points } = this;
-    const thinnest = size * this.factor * THINNEST;
+    const thinnest = size * THINNEST;
     const p = this.addFarthest(towards, 1);
     const q = this.addFarthest(towards, -1);
     subtract(edge, points[q], points[p]);
@@ -79,7 +75,6 @@ export class ExpandingPolytope {
    * soon as all faces have a greater offset.
    */
   findNearestFaces(window: number, enough: number): number {
-    const { factor } = this;
     for (;;) {
       const { planes, finals, faceCount } = this;
       let open = -1;
@@ -94,12 +89,12 @@ export class ExpandingPolytope {
           open = face;
         }
       }
-      if (Math.min(least, leastFinal) > enough * factor) return enough;
-      const last = leastFinal + window * factor;
+      if (Math.min(least, leastFinal) > enough) return enough;
+      const last = leastFinal + window;
       if (!(least <= last)) {
         this.chosenCount = 0;
         for (let face = 0; face < faceCount; face++) if (planes[4 * face + 3] <= last) this.choose(face);
-        return leastFinal / factor;
+        return leastFinal;
       }
       if (!this.expand(open)) return NaN;
     }
@@ -111,22 +106,20 @@ export class ExpandingPolytope {
    * Of an entry later than 1 it chooses that face alone. False when rounding is in the way.
    */
   findCrossedFaces(out: Interval, motion: Readonly<Vec3>, window: number): boolean {
-    scale(scaledMotion, motion, this.factor);
-    const scaledWindow = window * this.factor;
     for (;;) {
       setAlways(out);
       let entered = -1;
       let left = -1;
       for (let face = 0; face < this.faceCount; face++) {
-        const time = this.timeOf(face, scaledWindow);
+        const time = this.timeOf(face, motion, window);
         const speed = passing[0];
         if (speed > 0 && time < out.exit) {
           out.exit = time;
-          this.exitSpeed = speed / this.factor;
+          this.exitSpeed = speed;
           left = face;
         } else if (speed <= 0 && time > out.enter) {
           out.enter = time;
-          this.entrySpeed = -speed / this.factor;
+          this.entrySpeed = -speed;
           entered = face;
         }
       }
@@ -137,7 +130,7 @@ export class ExpandingPolytope {
         return true;
       }
       if (!this.isOpen(open)) {
-        open = this.chooseCrossedFaces(out, scaledWindow);
+        open = this.chooseCrossedFaces(out, motion, window);
         if (open < 0) return true;
       }
       if (!this.expand(open)) return false;
@@ -154,10 +147,9 @@ export class ExpandingPolytope {
    * Fraction of the motion at which it passes the plane of a face: infinite if never. Notes its speed through the plane in
    * `passing`, which is negative where it enters and NaN where it slides within `window` of it.
    */
-  private timeOf(face: number, window: number): number {
+  private timeOf(face: number, { x, y, z }: Readonly<Vec3>, window: number): number {
     const { planes } = this;
     const at = 4 * face;
-    const { x, y, z } = scaledMotion;
     const speed = planes[at] * x + planes[at + 1] * y + planes[at + 2] * z;
     const offset = planes[at + 3];
     passing[0] = Math.abs(offset) <= window && Math.abs(offset - speed) <= window ? NaN : speed;
@@ -166,10 +158,10 @@ export class ExpandingPolytope {
   }
 
   /** Chooses the faces that are passed within `window` of the times. Returns the number of one that is not final, or −1. */
-  private chooseCrossedFaces({ enter, exit }: Readonly<Interval>, window: number): number {
+  private chooseCrossedFaces({ enter, exit }: Readonly<Interval>, motion: Readonly<Vec3>, window: number): number {
     this.chosenCount = 0;
     for (let face = 0; face < this.faceCount; face++) {
-      const time = this.timeOf(face, window);
+      const time = this.timeOf(face, motion, window);
       const speed = passing[0];
       const margin = speed === 0 ? 0 : window / Math.abs(speed);
       if (speed > 0 && time - margin > exit) continue;
@@ -287,12 +279,11 @@ export class ExpandingPolytope {
 
   /** Adds the difference that is farthest along a direction, or against it, as a corner. */
   private addFarthest(direction: Readonly<Vec3>, sign: 1 | -1): number {
-    const { a, b, points, factor } = this;
+    const { a, b, points } = this;
     if (this.pointCount === points.length) points.push(vec3());
     const point = points[this.pointCount];
     const ofA = a.corners[farthestCorner(a, direction, sign === 1 ? -1 : 1)];
     subtract(point, b.corners[farthestCorner(b, direction, sign)], ofA);
-    scale(point, point, factor);
     return this.pointCount++;
   }
 
@@ -317,7 +308,6 @@ const FACE_ROUNDING = 1e-13;
 /** Least extent of a first tetrahedron, as a fraction of the size. */
 const THINNEST = 1e-6;
 
-const scaledMotion = vec3();
 const passing = new Float64Array(1);
 const normal = vec3();
 const edge = vec3();

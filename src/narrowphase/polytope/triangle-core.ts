@@ -1,7 +1,6 @@
 import { closestOnTriangle, type TriangleWithNormal } from '../../math/closest-points.ts';
 import { cross, normalize } from '../../math/cross.ts';
-import { unitScale } from '../../math/unit-scale.ts';
-import { addScaled, copy, dot, length, removeAlong, scale, set, subtract, type Vec3, vec3 } from '../../math/vec3.ts';
+import { addScaled, copy, dot, length, removeAlong, set, subtract, type Vec3, vec3 } from '../../math/vec3.ts';
 import { type Core, type CoreKind, edgesOf } from './core.ts';
 import { beginFeature, type Feature, type FlatPlace, type FlatPolytope } from './feature.ts';
 import { halveEdge } from './polytope-pair.ts';
@@ -26,10 +25,6 @@ const TRIANGLE: CoreKind = {
   locate: locateOnTriangle,
 };
 
-/** Sizes between which products of four edges neither overflow nor underflow. */
-const SHORT = 1e-60;
-const LONG = 1e60;
-
 /** Loads the triangle with the given corners and unit normal. */
 export function setTriangle(
   core: Core,
@@ -53,10 +48,6 @@ export function setTriangle(
     cross(rims[i], directions[i], normal);
     normalize(rims[i]);
   }
-  if (core.size > SHORT && core.size < LONG) return;
-  // Cross products of edges are squared and compared with the product of two squares: scale the edges.
-  const factor = unitScale(core.size);
-  for (const direction of directions) scale(direction, direction, factor);
 }
 
 function locateOnTriangle(out: Feature, core: Core, p: Readonly<Vec3>, slack: number): boolean {

@@ -1,13 +1,13 @@
 // A line, a ray and a segment against a triangle: each sets its range of `t`. The mathematics is in `watertight.ts`.
 
-import { largest, subtract, type Vec3, vec3 } from '../../math/vec3.ts';
+import { isNegligible, subtract, type Vec3, vec3 } from '../../math/vec3.ts';
 import { checkDirection, type Ray } from './ray.ts';
 import type { Line, TriangleIntersection, TriangleOptions } from './triangle-intersection.ts';
 import { intersect, range } from './watertight.ts';
 
 /**
  * Writes where a line without ends meets a triangle; false when it does not, and then only the outcome.
- * @throws RangeError when the direction is zero or not finite.
+ * @throws RangeError when the length of the direction is not between 1e-30 and 1e30.
  */
 export function intersectLineTriangle(
   out: TriangleIntersection,
@@ -27,7 +27,7 @@ export function intersectLineTriangle(
 /**
  * Writes the first hit of a ray with a triangle; false when there is none, and then only the outcome. `t` counts in
  * lengths of the ray's direction, its `maxDistance` in world units.
- * @throws RangeError when the direction is zero or not finite.
+ * @throws RangeError when the length of the direction is not between 1e-30 and 1e30.
  */
 export function intersectRayTriangle(
   out: TriangleIntersection,
@@ -37,7 +37,7 @@ export function intersectRayTriangle(
   c: Readonly<Vec3>,
   options?: TriangleOptions,
 ): boolean {
-  checkDirection(ray.direction, 'ray');
+  checkDirection(ray.direction);
   range.from = 0;
   range.to = Infinity;
   range.distance = ray.maxDistance ?? Infinity;
@@ -64,13 +64,11 @@ export function intersectSegmentTriangle(
   range.from = 0;
   range.to = 1;
   range.distance = Infinity;
-  if (largest(direction) === 0) {
+  if (isNegligible(direction)) {
     // A point is a segment of length zero of any line through it, for instance of one parallel to an edge.
     subtract(direction, b, a);
     range.to = 0;
-  }
-  // Only a degenerate triangle leaves no direction.
-  if (largest(direction) !== 0) checkDirection(direction, 'segment');
+  } else checkDirection(direction, 'segment');
   return intersect(out, segment, a, b, c, options);
 }
 

@@ -5,15 +5,16 @@ import { clamp } from '../../math/clamp.ts';
 import { normalize, perpendicular } from '../../math/cross.ts';
 import { createInterval, createMotionInCapsule, intervalInCapsule } from '../../math/interval.ts';
 import { addScaled, dot, length, set, subtract, vec3 } from '../../math/vec3.ts';
-import { type Ray, type RayHit, readDirection, writeDistance, writeInside } from './ray.ts';
+import { checkDirection, type Ray, type RayHit, writeDistance, writeInside } from './ray.ts';
 
 /**
  * Writes the first hit of a ray with a capsule; false when there is none. If the origin is on the core, the normal is
  * `perpendicular(axis)`.
- * @throws RangeError when the direction is zero or not finite.
+ * @throws RangeError when the length of the direction is not between 1e-30 and 1e30.
  */
 export function rayCapsule(out: RayHit, ray: Readonly<Ray>, capsule: Readonly<WorldCapsule>): boolean {
-  const direction = readDirection(scaled, ray.direction);
+  const { direction } = ray;
+  checkDirection(direction);
   const { center: c, axis, radius, halfHeight } = capsule;
   subtract(from, ray.origin, c);
   const inside = capsuleContains(capsule, ray.origin);
@@ -51,7 +52,6 @@ export function rayCapsule(out: RayHit, ray: Readonly<Ray>, capsule: Readonly<Wo
   return true;
 }
 
-const scaled = vec3();
 /** From the center of the capsule to the origin of the ray, then to the hit. */
 const from = vec3();
 const motion = createMotionInCapsule();

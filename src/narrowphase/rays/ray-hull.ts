@@ -4,15 +4,16 @@
 import type { WorldConvexHull } from '../../geometry/convex-hull.ts';
 import { toLocal, toLocalDirection, toWorld, toWorldDirection } from '../../geometry/local-frame.ts';
 import { addScaled, dot, length, vec3 } from '../../math/vec3.ts';
-import { type Ray, type RayHit, readDirection, writeDistance, writeInside } from './ray.ts';
+import { checkDirection, type Ray, type RayHit, writeDistance, writeInside } from './ray.ts';
 
 /**
  * Writes the first hit of a ray with a convex hull; false when there is none. Where several faces are met at once, or are
  * equally near, the normal is that of the first of them.
- * @throws RangeError when the direction is zero or not finite.
+ * @throws RangeError when the length of the direction is not between 1e-30 and 1e30.
  */
 export function rayHull(out: RayHit, ray: Readonly<Ray>, h: Readonly<WorldConvexHull>): boolean {
-  toLocalDirection(direction, h, readDirection(direction, ray.direction));
+  checkDirection(ray.direction);
+  toLocalDirection(direction, h, ray.direction);
   toLocal(origin, h, ray.origin);
   const { faces } = h.hull;
   let enter = -Infinity;

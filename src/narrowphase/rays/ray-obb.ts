@@ -4,17 +4,18 @@ import { toLocalArray, toLocalDirectionArray, toWorld } from '../../geometry/loc
 import { axisOf, type Obb } from '../../geometry/obb.ts';
 import { clamp } from '../../math/clamp.ts';
 import { loadVec3 } from '../../math/columns.ts';
-import { length, set, vec3 } from '../../math/vec3.ts';
-import { type Ray, type RayHit, readDirection, writeDistance, writeInside } from './ray.ts';
+import { length, set } from '../../math/vec3.ts';
+import { checkDirection, type Ray, type RayHit, writeDistance, writeInside } from './ray.ts';
 import { isLeaving } from './slabs.ts';
 
 /**
  * Writes the first hit of a ray with an oriented box; false when there is none. Where several faces are met at once, or
  * are equally near, the normal is along the box's first axis before its second before its third.
- * @throws RangeError when the direction is zero or not finite.
+ * @throws RangeError when the length of the direction is not between 1e-30 and 1e30.
  */
 export function rayObb(out: RayHit, ray: Readonly<Ray>, box: Readonly<Obb>): boolean {
-  const direction = readDirection(scaled, ray.direction);
+  const { direction } = ray;
+  checkDirection(direction);
   toLocalArray(start, box, ray.origin);
   toLocalDirectionArray(velocity, box, direction);
   // As `entersAhead`, by components: arrays would take a fifth more time.
@@ -76,7 +77,6 @@ function writeFace(out: RayHit, box: Readonly<Obb>, axis: number, side: number):
   set(out.normal, 0 + n.x * side, 0 + n.y * side, 0 + n.z * side);
 }
 
-const scaled = vec3();
 /** Start and velocity of the ray in the frame of the box. */
 const start = new Float64Array(3);
 const velocity = new Float64Array(3);

@@ -1,15 +1,16 @@
 // A ray meets a half-space where its height above the surface, which changes linearly, is zero.
 
 import { distancePointPlane, type WorldPlane } from '../../geometry/plane.ts';
-import { addScaled, dot, length, set, vec3 } from '../../math/vec3.ts';
-import { type Ray, type RayHit, readDirection, writeDistance, writeInside } from './ray.ts';
+import { addScaled, dot, length, set } from '../../math/vec3.ts';
+import { checkDirection, type Ray, type RayHit, writeDistance, writeInside } from './ray.ts';
 
 /**
  * Writes the first hit of a ray with a half-space; false when there is none.
- * @throws RangeError when the direction is zero or not finite.
+ * @throws RangeError when the length of the direction is not between 1e-30 and 1e30.
  */
 export function rayPlane(out: RayHit, ray: Readonly<Ray>, plane: Readonly<WorldPlane>): boolean {
-  const direction = readDirection(scaled, ray.direction);
+  const { direction } = ray;
+  checkDirection(direction);
   const { normal: n } = plane;
   const height = distancePointPlane(ray.origin, plane);
   if (height <= 0) {
@@ -26,5 +27,3 @@ export function rayPlane(out: RayHit, ray: Readonly<Ray>, plane: Readonly<WorldP
   set(out.normal, 0 + n.x, 0 + n.y, 0 + n.z);
   return true;
 }
-
-const scaled = vec3();

@@ -6,12 +6,12 @@ import type { SolidOfRevolution } from '../../geometry/solid-of-revolution.ts';
 import { length, set, subtract, vec3 } from '../../math/vec3.ts';
 import { MovingPoint } from '../revolution/moving-point.ts';
 import { type NearestOnProfile, nearestOnCone, nearestOnCylinder } from '../revolution/profile.ts';
-import { type Ray, type RayHit, readDirection, writeDistance, writeInside } from './ray.ts';
+import { checkDirection, type Ray, type RayHit, writeDistance, writeInside } from './ray.ts';
 
 /**
  * Writes the first hit of a ray with a cylinder; false when there is none. From inside, a cap comes before the side;
  * from the axis the side is towards the coordinate axis that is farthest from it.
- * @throws RangeError when the direction is zero or not finite.
+ * @throws RangeError when the length of the direction is not between 1e-30 and 1e30.
  */
 export function rayCylinder(out: RayHit, ray: Readonly<Ray>, cylinder: Readonly<WorldCylinder>): boolean {
   return rayRevolution(out, ray, cylinder, nearestOnCylinder);
@@ -20,7 +20,7 @@ export function rayCylinder(out: RayHit, ray: Readonly<Ray>, cylinder: Readonly<
 /**
  * Writes the first hit of a ray with a cone; false when there is none. From inside, the base comes before the side; from
  * the axis the side is towards the coordinate axis that is farthest from it.
- * @throws RangeError when the direction is zero or not finite.
+ * @throws RangeError when the length of the direction is not between 1e-30 and 1e30.
  */
 export function rayCone(out: RayHit, ray: Readonly<Ray>, cone: Readonly<WorldCone>): boolean {
   return rayRevolution(out, ray, cone, nearestOnCone);
@@ -32,7 +32,8 @@ function rayRevolution(
   solid: Readonly<SolidOfRevolution>,
   nearest: NearestOnProfile,
 ): boolean {
-  const direction = readDirection(scaled, ray.direction);
+  const { direction } = ray;
+  checkDirection(direction);
   const { center: c } = solid;
   subtract(from, ray.origin, c);
   point.begin(nearest, solid, 0);
@@ -45,6 +46,5 @@ function rayRevolution(
   return true;
 }
 
-const scaled = vec3();
 const from = vec3();
 const point = new MovingPoint();

@@ -4,15 +4,16 @@
 import type { WorldSphere } from '../../geometry/sphere.ts';
 import { normalize } from '../../math/cross.ts';
 import { addScaled, copy, length, set, vec3 } from '../../math/vec3.ts';
-import { type Ray, type RayHit, ROUNDING, readDirection, SHORT, writeDistance, writeInside } from './ray.ts';
+import { checkDirection, type Ray, type RayHit, ROUNDING, writeDistance, writeInside } from './ray.ts';
 
 /**
  * Writes the first hit of a ray with a sphere; false when there is none. From its center the nearest surface is along
  * x.
- * @throws RangeError when the direction is zero or not finite.
+ * @throws RangeError when the length of the direction is not between 1e-30 and 1e30.
  */
 export function raySphere(out: RayHit, ray: Readonly<Ray>, sphere: Readonly<WorldSphere>): boolean {
   const { origin: o, direction: d } = ray;
+  checkDirection(d);
   const { center: c, radius } = sphere;
   const x = o.x - c.x;
   const y = o.y - c.y;
@@ -22,7 +23,7 @@ export function raySphere(out: RayHit, ray: Readonly<Ray>, sphere: Readonly<Worl
   const squared = d.x * d.x + d.y * d.y + d.z * d.z;
   const climb = x * d.x + y * d.y + z * d.z;
   // Most lines clearly miss: a predictable branch, unlike the next one.
-  if (climb * climb < (outside - ROUNDING * away) * squared && squared > SHORT) return false;
+  if (climb * climb < (outside - ROUNDING * away) * squared) return false;
   set(from, x, y, z);
   return meet(out, ray, sphere, outside);
 }
@@ -32,7 +33,7 @@ export function raySphere(out: RayHit, ray: Readonly<Ray>, sphere: Readonly<Worl
  * is given.
  */
 function meet(out: RayHit, ray: Readonly<Ray>, { center, radius }: Readonly<WorldSphere>, outside: number): boolean {
-  const { x: vx, y: vy, z: vz } = readDirection(scaled, ray.direction);
+  const { x: vx, y: vy, z: vz } = ray.direction;
   const { x, y, z } = from;
   if (outside <= 0) {
     writeInside(out, radius - length(from));
@@ -58,6 +59,5 @@ function meet(out: RayHit, ray: Readonly<Ray>, { center, radius }: Readonly<Worl
   return true;
 }
 
-const scaled = vec3();
 /** From the center of the sphere to the origin of the ray, then to the hit. */
 const from = vec3();

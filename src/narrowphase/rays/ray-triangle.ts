@@ -6,7 +6,7 @@ import { closestOnTriangle } from '../../math/closest-points.ts';
 import { cross, normalize } from '../../math/cross.ts';
 import { addScaled, copy, dot, length, set, subtract, type Vec3, vec3 } from '../../math/vec3.ts';
 import { intersectRayTriangle } from './line-triangle.ts';
-import { type Ray, type RayHit, readDirection, writeDistance, writeInside } from './ray.ts';
+import { checkDirection, type Ray, type RayHit, writeDistance, writeInside } from './ray.ts';
 import { createTriangleIntersection } from './triangle-intersection.ts';
 
 /**
@@ -14,7 +14,7 @@ import { createTriangleIntersection } from './triangle-intersection.ts';
  * side of the origin. A ray in the plane of the triangle meets one of its edges; the normal is in the plane then, at
  * right angles to that edge, out of the triangle. A triangle has no inside: `overlapping` is a ray that starts on it,
  * within rounding, and the depth is 0.
- * @throws RangeError when the direction is zero or not finite.
+ * @throws RangeError when the length of the direction is not between 1e-30 and 1e30.
  */
 export function rayTriangle(out: RayHit, ray: Readonly<Ray>, triangle: Readonly<WorldTriangle>): boolean {
   const { origin, direction } = relative;
@@ -52,7 +52,8 @@ export function crossTriangle(out: RayHit, ray: Readonly<Ray>, triangle: Readonl
 
 /** Loads the ray into the frame of the triangle's center. */
 function loadRelative(ray: Readonly<Ray>, { center }: Readonly<WorldTriangle>): void {
-  copy(relative.direction, readDirection(relative.direction, ray.direction));
+  checkDirection(ray.direction);
+  copy(relative.direction, ray.direction);
   subtract(relative.origin, ray.origin, center);
 }
 

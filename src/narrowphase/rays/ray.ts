@@ -1,13 +1,14 @@
 // Rays, their hits, and the parts shared by `raySphere`, `rayPlane`, …: reading the direction, and the test of
 // `maxDistance`.
 
-import { largest, lengthSquared, set, type Vec3, type Vec3Like, vec3 } from '../../math/vec3.ts';
+import { LARGEST_VALUE, SMALLEST_VALUE } from '../../constants.ts';
+import { lengthSquared, type Vec3, type Vec3Like, vec3 } from '../../math/vec3.ts';
 
 /** A half-line from `origin`, or a segment of it. */
 export interface Ray {
   /** Start, in the world. */
   readonly origin: Readonly<Vec3>;
-  /** Direction, of any length but zero; the length does not matter. */
+  /** Direction, of any length from 1e-30 to 1e30; the length does not matter. */
   readonly direction: Readonly<Vec3>;
   /** Length of the ray, world units, at least 0; infinite unless given. A hit at exactly this distance counts. */
   readonly maxDistance?: number | undefined;
@@ -17,7 +18,7 @@ export interface Ray {
 export interface RayLike {
   /** Start, in the world. */
   readonly origin: Vec3Like;
-  /** Direction, of any length but zero; the length does not matter. */
+  /** Direction, of any length from 1e-30 to 1e30; the length does not matter. */
   readonly direction: Vec3Like;
   /** Length of the ray, world units, at least 0; infinite unless given. A hit at exactly this distance counts. */
   readonly maxDistance?: number | undefined;
@@ -55,35 +56,25 @@ export function createRayHit(): RayHit {
   };
 }
 
-/** Squared lengths between which no product of directions and sizes overflows or vanishes. */
-export const SHORT = 1e-18;
-const LONG = 1e18;
-
 /**
  * Bound of the rounding of sums of a few products, relative to their sizes, with a large margin. Not a tolerance: exact
  * tests decide within it.
  */
 export const ROUNDING = 1e-14;
 
-/**
- * Reads the direction of a ray, of any length. Only an extreme direction is scaled, into `scratch`: normalization would
- * round it, and the distance is the parameter of a hit times the length.
- * @throws RangeError when it is zero or not finite.
- */
-export function readDirection(scratch: Vec3, direction: Readonly<Vec3>): Readonly<Vec3> {
+/** Whether the length of a direction is from `SMALLEST_VALUE` to `LARGEST_VALUE`. */
+export function isDirection(direction: Readonly<Vec3>): boolean {
   const squared = lengthSquared(direction);
-  if (squared > SHORT && squared < LONG) return direction;
-  checkDirection(direction, 'ray');
-  const most = largest(direction);
-  set(scratch, direction.x / most, direction.y / most, direction.z / most);
-  return scratch;
+  return squared >= SMALLEST_VALUE * SMALLEST_VALUE && squared <= LARGEST_VALUE * LARGEST_VALUE;
 }
 
-/** Throws unless a direction is finite and not zero; `owner` appears in the error message. */
-export function checkDirection(direction: Readonly<Vec3>, owner: string): void {
-  const most = largest(direction);
-  if (most > 0 && most < Infinity) return;
-  throw new RangeError(`${owner}: direction is (${direction.x}, ${direction.y}, ${direction.z})`);
+/** Throws unless `isDirection(direction)`; `owner` appears in the error message. */
+export function checkDirection(direction: Readonly<Vec3>, owner = 'ray'): void {
+  if (isDirection(direction)) return;
+  throw new RangeError(
+    `${owner}: direction is (${direction.x}, ${direction.y}, ${direction.z}), whose length must be between ` +
+      `${SMALLEST_VALUE} and ${LARGEST_VALUE}`,
+  );
 }
 
 /**

@@ -1,6 +1,6 @@
 // A ray against a placed shape of any type, without a World.
 
-import { largest, set, type Vec3, vec3 } from '../../math/vec3.ts';
+import { isZero, set, type Vec3, vec3 } from '../../math/vec3.ts';
 import {
   checkNotNegative,
   checkObject,
@@ -11,7 +11,7 @@ import {
   withoutPollution,
 } from '../../validate.ts';
 import { type PlacedShape, readPlacement, release } from '../placed-shape.ts';
-import { createRayHit, type RayHit, type RayLike } from './ray.ts';
+import { checkDirection, createRayHit, type RayHit, type RayLike } from './ray.ts';
 
 /** A checked copy of a user's ray. */
 export type ReadRay = { origin: Vec3; direction: Vec3; maxDistance: number };
@@ -30,9 +30,10 @@ export function readRay(out: ReadRay, ray: RayLike): void {
   const { x, y, z } = out.origin;
   readVec3(out.direction, direction, 'direction', 'ray');
   set(out.origin, x, y, z);
-  if (largest(out.direction) === 0) {
+  if (isZero(out.direction)) {
     throw new RangeError('ray: direction is the zero vector, which has no direction');
   }
+  checkDirection(out.direction);
   if (!(typeof maxDistance === 'number' && maxDistance >= 0)) checkNotNegative(maxDistance, 'maxDistance', 'ray');
   out.maxDistance = maxDistance;
 }

@@ -4,7 +4,7 @@ import { type Vec3, vec3 } from '../../math/vec3.ts';
 export interface Line {
   /** A point on it, in the world. */
   readonly origin: Readonly<Vec3>;
-  /** Direction, of any length but zero. */
+  /** Direction, of any length from 1e-30 to 1e30. */
   readonly direction: Readonly<Vec3>;
 }
 

@@ -13,14 +13,10 @@
 //
 // The projection is direction × corner, perpendicular to the direction. The original quotients would put corners
 // exactly on the line beside it. Areas are read from the component along which the direction is longest.
-//
-// Products of four lengths occur. Extreme directions and distances are first scaled near 1, each by a power of two,
-// which rounds nothing.
 
 import { COLLINEAR } from '../../constants.ts';
 import { cross } from '../../math/cross.ts';
-import { LONG_SQUARED, SHORT_SQUARED, unitScale } from '../../math/unit-scale.ts';
-import { addScaled, dot, largest, scale, setCross, subtract, type Vec3, vec3 } from '../../math/vec3.ts';
+import { addScaled, dot, largest, length, setCross, subtract, type Vec3, vec3 } from '../../math/vec3.ts';
 import type { Line, TriangleIntersection, TriangleOptions } from './triangle-intersection.ts';
 
 /**
@@ -41,11 +37,7 @@ export function intersect(
   const { origin, direction } = line;
   loadCorners(a, a, b, c);
   const edge = Math.max(largest(cornerB), largest(cornerC));
-  const squared = dot(direction, direction);
-  if (!(edge > SHORT_EDGE && edge < LONG_EDGE && squared > SHORT_SQUARED && squared < LONG_SQUARED)) {
-    return intersectInOtherUnits(out, line, a, b, c, options, edge);
-  }
-  if (range.distance < Infinity) range.to = range.distance / Math.sqrt(squared);
+  if (range.distance < Infinity) range.to = range.distance / length(direction);
   // Accurate relative to its own length: rounding along a narrow triangle would move the point off it.
   cross(normal, cornerB, cornerC);
   const flat = COLLINEAR * edge * edge;
@@ -96,40 +88,6 @@ export function intersect(
   out.u = 0 + shares[1];
   out.v = 0 + shares[2];
   out.frontFace = !isCoplanar && facing < 0;
-  return true;
-}
-
-/**
- * Intersects a line with a triangle of size `edge`, where products of edges or of the direction would overflow or underflow.
- * Lengths are scaled by the triangle, `t` by the direction.
- */
-function intersectInOtherUnits(
-  out: TriangleIntersection,
-  { origin, direction }: Readonly<Line>,
-  a: Readonly<Vec3>,
-  b: Readonly<Vec3>,
-  c: Readonly<Vec3>,
-  options: TriangleOptions | undefined,
-  edge: number,
-): boolean {
-  const most = largest(direction);
-  out.outcome = 'parallel';
-  if (!(edge > 0 && edge < Infinity && most > 0)) return false;
-  const factor = unitScale(edge);
-  const directionFactor = unitScale(most);
-  scale(scaled.origin, origin, factor);
-  scale(scaled.direction, direction, directionFactor);
-  scale(scaledA, a, factor);
-  scale(scaledB, b, factor);
-  scale(scaledC, c, factor);
-  // One factor after the other: their quotient may overflow.
-  range.from = (range.from * factor) / directionFactor;
-  range.to = (range.to * factor) / directionFactor;
-  range.distance *= factor;
-  if (!intersect(out, scaled, scaledA, scaledB, scaledC, options)) return false;
-  out.t = (out.t * directionFactor) / factor;
-  out.tEnd = (out.tEnd * directionFactor) / factor;
-  scale(out.point, out.point, 1 / factor);
   return true;
 }
 
@@ -186,10 +144,6 @@ function areaAlong(axis: number, q: Readonly<Vec3>, r: Readonly<Vec3>): number {
   return axis === 1 ? q.z * r.x - q.x * r.z : q.x * r.y - q.y * r.x;
 }
 
-/** Sizes of triangles between which products of four neither overflow nor underflow. */
-const SHORT_EDGE = 1e-60;
-const LONG_EDGE = 1e60;
-
 /**
  * The range of `t` to intersect, set by the caller and narrowed by `intersect`; `distance` limits it in world units.
  */
@@ -203,7 +157,3 @@ const viewC = vec3();
 /** Cross product of the edges ab and ac. */
 const normal = vec3();
 const shares = new Float64Array(3);
-const scaled = { origin: vec3(), direction: vec3() };
-const scaledA = vec3();
-const scaledB = vec3();
-const scaledC = vec3();

@@ -1,8 +1,8 @@
 import { COORDINATE_ROUNDING } from '../../constants.ts';
 import { loadVec3 } from '../../math/columns.ts';
-import { copy, largest, length, manhattanLength, type Vec3 } from '../../math/vec3.ts';
+import { copy, length, manhattanLength, type Vec3 } from '../../math/vec3.ts';
 import type { PosedShape } from '../../narrowphase/posed-shape.ts';
-import { type RayLike, readDirection, writeDistance, writeInside } from '../../narrowphase/rays/ray.ts';
+import { isDirection, type RayLike, writeDistance, writeInside } from '../../narrowphase/rays/ray.ts';
 import { createReadRay, readRay } from '../../narrowphase/rays/raycast.ts';
 import { isInRange } from '../../validate.ts';
 import type { BatchEntries } from './batch.ts';
@@ -37,8 +37,7 @@ export class RayQuery<Data> implements Query, BatchEntries {
 
   isValid(): boolean {
     const { origin, direction, maxDistance } = this.ray;
-    const most = largest(direction);
-    return isInRange(origin) && most > 0 && most < Infinity && maxDistance >= 0;
+    return isInRange(origin) && isDirection(direction) && maxDistance >= 0;
   }
 
   begin(runner: QueryRunner): void {
@@ -47,8 +46,6 @@ export class RayQuery<Data> implements Query, BatchEntries {
     this.maxDistance = ray.maxDistance;
     runner.limit = this.maxDistance;
     writeBoxAround(runner.box, ray.origin);
-    // Once and for all, so that it need not be done for every body.
-    copy(direction, readDirection(direction, direction));
     const scale = 1 / length(direction);
     runner.motion[0] = direction.x * scale;
     runner.motion[1] = direction.y * scale;

@@ -1,7 +1,7 @@
 // reads: velocity, angular velocity, target, center, orientation, idle steps; rollback: motion of the last step
 // writes: displacement, rotation and its travel, IDLE, ROTATES; rollback restores all but IDLE and clears KEEP_AWAKE
 
-import { LARGEST_DISTANCE, LARGEST_ROTATION, LARGEST_SPEED } from '../../constants.ts';
+import { LARGEST_ROTATION, LARGEST_VALUE } from '../../constants.ts';
 import { copyVec3, isZeroAt, loadQuat, loadVec3, storeVec3 } from '../../math/columns.ts';
 import { quat, shortestArc } from '../../math/quat.ts';
 import { divide, isNegligible, isZero, length, lengthSquared, set, type Vec3, vec3 } from '../../math/vec3.ts';
@@ -19,7 +19,6 @@ import {
   SPINS,
   TARGET,
   TARGET_ROTATES,
-  UNBOUNDED,
 } from '../body-store.ts';
 import type { Simulation } from '../simulation.ts';
 
@@ -42,27 +41,22 @@ export function integrate(sim: Simulation): void {
     }
     flags[i] &= ~IDLE;
     if ((flags[i] & HAS_TARGET) !== 0) moveToTarget(store, i);
-    else if (!moveByVelocity(sim, i)) refuseDisplacement(bodies[i], store, i);
+    else if (!moveByVelocity(sim, i)) refuseVelocity(bodies[i], store, i);
     if ((flags[i] & SPINS) !== 0) integrateRotation(sim, i);
+    if (dt > 0 && (flags[i] & HAS_TARGET) !== 0) checkSpeedToTarget(sim, i);
   }
-  if (dt > 0 && dt < SHORT_STEP) for (let k = 0; k < count; k++) checkSpeed(sim, items[k]);
 }
 
-/** Throws if any point of a body would move faster than `LARGEST_SPEED` in a short step. */
-function checkSpeed({ store, bodies, clock: { dt } }: Simulation, i: number): void {
-  const { motion } = store;
-  loadVec3(v, motion, MOTION * i + DISPLACEMENT);
+/** Throws if a body would have to be faster than `LARGEST_VALUE` to reach its target. */
+function checkSpeedToTarget({ store, bodies, clock: { dt } }: Simulation, i: number): void {
+  loadVec3(v, store.motion, MOTION * i + DISPLACEMENT);
   loadVec3(w, store.rotation, ROTATION_STRIDE * i);
   divide(v, dt);
   divide(w, dt);
-  // The displacement of a velocity may be so short that it counts as none.
-  if (!store.has(i, HAS_TARGET)) loadVec3(v, store.velocity, 3 * i);
-  // Rotation moves no point of the surface of a sphere, and a plane has no farthest point: their angular speed counts.
-  const radius = store.has(i, ROUND | UNBOUNDED) ? 1 : Math.max(1, motion[MOTION * i + BOUNDING]);
-  if (length(v) + length(w) * radius <= LARGEST_SPEED) return;
+  if (length(v) <= LARGEST_VALUE && length(w) <= LARGEST_VALUE) return;
   throw new RangeError(
     `${bodies[i]}: velocity ${show(v)} and angularVelocity ${show(w)} in a step of ${dt} s, ` +
-      `more than the limit of ${LARGEST_SPEED} units per second; take longer steps`,
+      `more than the limit of ${LARGEST_VALUE} units per second; take longer steps`,
   );
 }
 
@@ -73,12 +67,15 @@ export function isAtRest(store: BodyStore, i: number): boolean {
   return (flags & HAS_TARGET) === 0 && ((flags & SPINS) === 0 || isZeroAt(store.angularVelocity, 3 * i));
 }
 
-/** Writes the displacement v dt. Returns false if the body would leave the range of coordinates. */
+/** Writes the displacement v dt. Returns false if the body is too fast, or would leave the range of coordinates. */
 function moveByVelocity({ store: { motion, velocity }, clock: { dt } }: Simulation, i: number): boolean {
   const at = MOTION * i;
-  const x = velocity[3 * i] * dt;
-  const y = velocity[3 * i + 1] * dt;
-  const z = velocity[3 * i + 2] * dt;
+  const vx = velocity[3 * i];
+  const vy = velocity[3 * i + 1];
+  const vz = velocity[3 * i + 2];
+  const x = vx * dt;
+  const y = vy * dt;
+  const z = vz * dt;
   const endX = motion[at] + x;
   const endY = motion[at + 1] + y;
   const endZ = motion[at + 2] + z;
@@ -88,7 +85,9 @@ function moveByVelocity({ store: { motion, velocity }, clock: { dt } }: Simulati
   motion[at + DISPLACEMENT + 1] = isEffective ? y : 0;
   motion[at + DISPLACEMENT + 2] = isEffective ? z : 0;
   // NaN and overflow of start or end fail this comparison, too.
-  return endX * endX + endY * endY + endZ * endZ <= LARGEST_DISTANCE * LARGEST_DISTANCE;
+  return (
+    Math.max(vx * vx + vy * vy + vz * vz, endX * endX + endY * endY + endZ * endZ) <= LARGEST_VALUE * LARGEST_VALUE
+  );
 }
 
 /** Writes the displacement to the target, which `moveTo` has checked. */
@@ -113,9 +112,9 @@ function integrateRotation(sim: Simulation, i: number): void {
     set(rotation, w.x * dt, w.y * dt, w.z * dt);
   }
   const squared = lengthSquared(rotation);
-  if (!(lengthSquared(w) <= LARGEST_SPEED * LARGEST_SPEED && squared < Infinity)) {
+  if (!(lengthSquared(w) <= LARGEST_VALUE * LARGEST_VALUE && squared < Infinity)) {
     throw new RangeError(
-      `${sim.bodies[i]}: angularVelocity ${show(w)} is more than the limit of ${LARGEST_SPEED} rad/s`,
+      `${sim.bodies[i]}: angularVelocity ${show(w)} is more than the limit of ${LARGEST_VALUE} rad/s`,
     );
   }
   if (isNegligible(rotation)) set(rotation, 0, 0, 0);
@@ -151,11 +150,14 @@ export function rollback(sim: Simulation): void {
   }
 }
 
-function refuseDisplacement(body: unknown, store: BodyStore, i: number): never {
+function refuseVelocity(body: unknown, store: BodyStore, i: number): never {
   loadVec3(position, store.motion, MOTION * i);
   loadVec3(w, store.velocity, 3 * i);
+  if (!(length(w) <= LARGEST_VALUE)) {
+    throw new RangeError(`${body}: velocity ${show(w)} is more than the limit of ${LARGEST_VALUE} units per second`);
+  }
   throw new RangeError(
-    `${body}: position ${show(position)} with velocity ${show(w)} would take it farther from the origin than ${LARGEST_DISTANCE}, which is farther than can be computed`,
+    `${body}: position ${show(position)} with velocity ${show(w)} would take it farther from the origin than ${LARGEST_VALUE}, which is farther than can be computed`,
   );
 }
 
@@ -163,8 +165,6 @@ function show({ x, y, z }: Readonly<Vec3>): string {
   return `(${x}, ${y}, ${z})`;
 }
 
-/** In a longer step no body is faster than `LARGEST_SPEED`: no displacement is longer than twice `LARGEST_DISTANCE`. */
-const SHORT_STEP = (3 * LARGEST_DISTANCE) / LARGEST_SPEED;
 const v = vec3();
 const w = vec3();
 const rotation = vec3();

@@ -98,7 +98,7 @@ const sphere = new Float64Array(7);
 /**
  * Keeps the candidate pairs whose swept bounding spheres may overlap. Branch-free: the outcome is unpredictable, and a
  * mispredicted branch stalls on the next cache miss. Every pair is written; the sign bit of `distance² − radius sum²`
- * advances the output index. NaN and overflow keep a pair, so planes are kept.
+ * advances the output index. The radius of a plane is infinite, so planes are kept.
  */
 export class SphereCull {
   /** The pairs that are kept. */
@@ -157,8 +157,7 @@ export class SphereCull {
       number[0] = least - radii * radii;
       data[kept] = a;
       data[kept + 1] = b;
-      // Overflow keeps a pair. It is rare, so the branch is predicted.
-      kept += least < Infinity ? (halves[high] >>> 30) & 2 : 2;
+      kept += (halves[high] >>> 30) & 2;
     }
     near.count = kept / 2;
   }

@@ -43,7 +43,7 @@ describe('insideMesh', () => {
   it('knows the inside of a sphere behind its corners and along its edges', () => {
     const random = new Random(3);
     const coverage = new Coverage();
-    for (const mesh of [sphereMesh(2), unwelded(sphereMesh(2)), scaled(sphereMesh(2), 1e120)]) {
+    for (const mesh of [sphereMesh(2), unwelded(sphereMesh(2)), scaled(sphereMesh(2), 1e28)]) {
       const data = buildMesh(mesh);
       const size = data.extent;
       const at = () => {
@@ -150,7 +150,7 @@ describe('openEdgeOf', () => {
 
 describe('volumeSignOf', () => {
   it('finds whether fronts face outwards', () => {
-    for (const by of [1, 1e-130, 1e130]) {
+    for (const by of [1, 1e-29, 1e29]) {
       expect(volumeSignOf(buildMesh(scaled(sphereMesh(1), by)))).toBe(1);
       expect(volumeSignOf(buildMesh(scaled(insideOut(cubeMesh()), by)))).toBe(-1);
     }

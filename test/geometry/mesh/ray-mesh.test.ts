@@ -96,7 +96,7 @@ describe('rayMesh', () => {
     for (let i = 0; i < 3; i++) meshes.push(rotatedSingles(sphereMesh(2), random));
     meshes.push(
       mapped(sphereMesh(2), ([x, y, z]) => [x, y * 1e-9, z]),
-      mapped(sphereMesh(1), (p) => p.map((x) => x * 1e120)),
+      mapped(sphereMesh(1), (p) => p.map((x) => x * 1e28)),
     );
     for (const mesh of meshes) {
       const data = buildMesh(mesh);
@@ -127,8 +127,8 @@ describe('rayMesh', () => {
       for (let z = 0; z <= 5; z += 0.5) {
         expect(rayMesh(hit, data, rayFrom([x, 3, z], [0, -2, 0]))).toBe(true);
         expect(hit.t).toBe(1.5);
-        expect(rayMesh(hit, data, rayFrom([x, -3, z], [0, 1e-200, 0]))).toBe(true);
-        expect(hit.t).toBeCloseTo(3e200, -190);
+        expect(rayMesh(hit, data, rayFrom([x, -3, z], [0, 1e-30, 0]))).toBe(true);
+        expect(hit.t).toBeCloseTo(3e30, -20);
       }
       expect(rayMesh(hit, data, rayFrom([x, 0, -1], [0, 0, 1]))).toBe(true);
       expect([hit.t, hit.isEdgeOn]).toEqual([1, true]);

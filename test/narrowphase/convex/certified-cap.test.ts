@@ -61,10 +61,10 @@ const placements = [new Placement(), new Placement()] as const;
 /** Loads two shapes as a pair, in units of the world. */
 function load(a: TestShape, b: TestShape): void {
   const [first, second] = [placements[0].read(a, 'a'), placements[1].read(b, 'b')];
-  pair.setOrigins(first.worldShape.center, vec3(), second.worldShape.center, vec3(), vec3(), 1);
+  pair.setOrigins(first.worldShape.center, vec3(), second.worldShape.center, vec3());
   const loadInto = <T extends ShapeType>(solid: ConvexPair['a'], type: T, world: Placement): void => {
     const loader = loaders[type] as LoadedSolid<T>;
-    loader.load(solid, world.worldShape as WorldShapeOf<T>, pair.factor, vec3());
+    loader.load(solid, world.worldShape as WorldShapeOf<T>, vec3());
   };
   loadInto(pair.a, a.shape.type, first);
   loadInto(pair.b, b.shape.type, second);

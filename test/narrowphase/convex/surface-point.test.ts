@@ -30,7 +30,7 @@ it('a point near an edge or a corner of a polytope is moved onto its surface, ho
     const shape = convexHull(corners);
     const kind = kindOf(shape);
     const world = kind.create(fieldsOf(shape), vec3()) as WorldConvexHull;
-    hullSolid.load(solid, world, 1, vec3());
+    hullSolid.load(solid, world, vec3());
     const onEdge = random.chance(0.5) ? corners[0]! : plus(times(corners[0]!, 0.5), times(corners[3]!, 0.5));
     const off = random.logarithmic(1e-12, 1e-3);
     const start = plus(onEdge, times(random.unitVector(), off));

@@ -35,7 +35,7 @@ it('a triangle in a box has the same points at every size: products of four leng
     return idsOf(manifoldOf(block, thin)!);
   };
   expect(pointsAt(1)).toHaveLength(3);
-  for (const exponent of [-300, -150, 150, 300]) expect(pointsAt(2 ** exponent)).toEqual(pointsAt(1));
+  for (const exponent of [-90, -45, 45, 90]) expect(pointsAt(2 ** exponent)).toEqual(pointsAt(1));
 });
 
 describe('a triangle on a plane', () => {

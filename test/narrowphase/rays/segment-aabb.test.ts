@@ -153,8 +153,8 @@ describe('segment–AABB and segment–OBB (six axes)', () => {
       coverage.expectAtLeast({ meets: 500, misses: 500 });
     });
 
-    it('needs a unit direction and half length; ours takes end points, from 1e-60 to 1e60', () => {
-      for (const size of [1e-60, 1e-3, 1, 1e4, 1e60]) {
+    it('needs a unit direction and half length; ours takes end points, from 1e-30 to 1e30', () => {
+      for (const size of [1e-30, 1e-3, 1, 1e4, 1e30]) {
         const at = (v: Vector) => times(v, size);
         const found = clipSegment(at([-3, 0, 0]), at([5, 0, 0]), at(UNIT))!;
         expect([found.enter, found.exit]).toEqual([expect.closeTo(0.25, 15), expect.closeTo(0.5, 15)]);

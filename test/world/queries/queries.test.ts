@@ -217,7 +217,7 @@ describe('a ray', () => {
 
   it('ends at its maximum distance, whatever the length of its direction', () => {
     const world = row(0);
-    for (const length of [1e-200, 1e-9, 1, 1e9, 1e200]) {
+    for (const length of [1e-30, 1e-9, 1, 1e9, 1e30]) {
       const hit = world.raycast({ origin: [-10, 0, 0], direction: [length, 0, 0], maxDistance: 10 });
       expect(hit?.distance).toBeCloseTo(9, 12);
       expect(world.raycast({ origin: [-10, 0, 0], direction: [-length, 0, 0] })).toBeUndefined();
@@ -696,21 +696,21 @@ describe('batches', () => {
     expect(world.raycastMany(rays, out, { exclude: world.bodies })).toBe(0);
   });
 
-  it('of rays take every finite direction, as single rays do', () => {
+  it('of rays take every direction in range, as single rays do', () => {
     const out = createBatchHits(1);
     for (const [x, y, z] of [
-      [1e308, 1e308, 1e308],
-      [-1e308, 1e308, 1e308],
-      [5e-324, 0, 0],
+      [5e29, 5e29, 5e29],
+      [-5e29, 5e29, 5e29],
+      [1e-30, 0, 0],
     ] as const) {
-      const hit = world.raycast([-x / 1e308, -y / 1e308, 0], [x, y, z]);
-      expect(world.raycastMany(new Float64Array([-x / 1e308, -y / 1e308, 0, x, y, z, Infinity]), out)).toBe(
-        hit ? 1 : 0,
-      );
+      const hit = world.raycast([-x / 5e29, -y / 5e29, 0], [x, y, z]);
+      expect(world.raycastMany(new Float64Array([-x / 5e29, -y / 5e29, 0, x, y, z, Infinity]), out)).toBe(hit ? 1 : 0);
       expect(out.distance[0]).toBe(hit?.distance ?? Infinity);
     }
     const infinite = new Float64Array([0, 0, 0, 1, -Infinity, 0, 9]);
     expect(() => world.raycastMany(infinite, out)).toThrow('ray 0 is 0, 0, 0, 1, -Infinity, 0, 9');
+    const long = new Float64Array([0, 0, 0, 1e31, 0, 0, 9]);
+    expect(() => world.raycastMany(long, out)).toThrow('ray 0 is 0, 0, 0, 1e+31, 0, 0, 9');
   });
 
   it('of sweeps give the results of single sweeps', () => {

@@ -93,7 +93,7 @@ export class SlowQueries {
   }
 }
 
-const SPECK = sphere(1e-130);
+const SPECK = sphere(1e-30);
 
 function isInScope(body: Body, { mask = -1, exclude, filter, sensors }: QueryOptions): boolean {
   const excluded: unknown[] = exclude === undefined ? [] : Symbol.iterator in exclude ? [...exclude] : [exclude];
