@@ -13,18 +13,30 @@ import { moveToHit, writeContact, writeImpact, writeTimes } from '../write-resul
 
 /**
  * Writes the closest points of a box and a half-space and returns their distance, minus the depth when they overlap.
+ * @example
+ * const closest = createClosestPoints();
+ * const gap = distanceObbPlane(closest, crate, ground);
  */
 export function distanceObbPlane(out: ClosestPoints, a: Readonly<Obb>, b: Readonly<WorldPlane>): number {
   writeClosest(out, a, a.center, b, gapBetween(a, b));
   return out.distance;
 }
 
-/** Whether a box touches a half-space, overlaps it, or is inside it. */
+/**
+ * Whether a box touches a half-space, overlaps it, or is inside it.
+ * @example
+ * if (overlapObbPlane(crate, ground)) console.log('touching');
+ */
 export function overlapObbPlane(a: Readonly<Obb>, b: Readonly<WorldPlane>): boolean {
   return gapBetween(a, b) <= 0;
 }
 
-/** Writes the contact of a box and a half-space; false when they do not touch. */
+/**
+ * Writes the contact of a box and a half-space; false when they do not touch.
+ * @example
+ * const contact = createContact();
+ * if (contactObbPlane(contact, crate, ground)) pushOut(crate.center, crate.center, contact, 'a');
+ */
 export function contactObbPlane(out: Contact, a: Readonly<Obb>, b: Readonly<WorldPlane>): boolean {
   if (distanceObbPlane(closest, a, b) > 0) return false;
   writeContact(out, closest);
@@ -34,6 +46,9 @@ export function contactObbPlane(out: Contact, a: Readonly<Obb>, b: Readonly<Worl
 /**
  * Writes the first touch of the box, moving by `displacement`, with the motionless half-space; false when there is
  * none.
+ * @example
+ * const hit = createSweepHit();
+ * const fraction = sweepObbPlane(hit, crate, ground, { x: 0, y: -9, z: 0 }) ? hit.fraction : 1;
  */
 export function sweepObbPlane(
   out: SweepHit,

@@ -12,18 +12,30 @@ import { moveToHit, writeContact, writeImpact, writeTimes } from '../write-resul
 /**
  * Writes the closest points of a triangle and a half-space and returns their distance, minus the depth when they
  * overlap.
+ * @example
+ * const closest = createClosestPoints();
+ * const gap = distanceTrianglePlane(closest, face, ground);
  */
 export function distanceTrianglePlane(out: ClosestPoints, a: Readonly<WorldTriangle>, b: Readonly<WorldPlane>): number {
   writeClosest(out, a, a.center, b, gapBetween(a, b));
   return out.distance;
 }
 
-/** Whether a triangle touches a half-space, crosses its surface, or is inside it. */
+/**
+ * Whether a triangle touches a half-space, crosses its surface, or is inside it.
+ * @example
+ * if (overlapTrianglePlane(face, ground)) console.log('touching');
+ */
 export function overlapTrianglePlane(a: Readonly<WorldTriangle>, b: Readonly<WorldPlane>): boolean {
   return gapBetween(a, b) <= 0;
 }
 
-/** Writes the contact of a triangle and a half-space; false when they do not touch. */
+/**
+ * Writes the contact of a triangle and a half-space; false when they do not touch.
+ * @example
+ * const contact = createContact();
+ * if (contactTrianglePlane(contact, face, ground)) pushOut(face.center, face.center, contact, 'a');
+ */
 export function contactTrianglePlane(out: Contact, a: Readonly<WorldTriangle>, b: Readonly<WorldPlane>): boolean {
   if (distanceTrianglePlane(closest, a, b) > 0) return false;
   writeContact(out, closest);
@@ -33,6 +45,9 @@ export function contactTrianglePlane(out: Contact, a: Readonly<WorldTriangle>, b
 /**
  * Writes the first touch of the triangle, moving by `displacement`, with the motionless half-space; false when there is
  * none.
+ * @example
+ * const hit = createSweepHit();
+ * const fraction = sweepTrianglePlane(hit, face, ground, { x: 0, y: -9, z: 0 }) ? hit.fraction : 1;
  */
 export function sweepTrianglePlane(
   out: SweepHit,

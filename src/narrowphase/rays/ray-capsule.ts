@@ -11,6 +11,9 @@ import { type Ray, type RayHit, readDirection, writeDistance, writeInside } from
  * Writes the first hit of a ray with a capsule; false when there is none. If the origin is on the core, the normal is
  * `perpendicular(axis)`.
  * @throws RangeError when the direction is zero or not finite.
+ * @example
+ * const hit = createRayHit();
+ * if (rayCapsule(hit, { origin: p, direction: { x: 0, y: -1, z: 0 } }, pill)) console.log(hit.distance);
  */
 export function rayCapsule(out: RayHit, ray: Readonly<Ray>, capsule: Readonly<WorldCapsule>): boolean {
   const direction = readDirection(scaled, ray.direction);

@@ -7,6 +7,9 @@ import { type Ray, type RayHit, readDirection, writeDistance, writeInside } from
 /**
  * Writes the first hit of a ray with a half-space; false when there is none.
  * @throws RangeError when the direction is zero or not finite.
+ * @example
+ * const hit = createRayHit();
+ * if (rayPlane(hit, { origin: p, direction: { x: 0, y: -1, z: 0 } }, ground)) console.log(hit.distance);
  */
 export function rayPlane(out: RayHit, ray: Readonly<Ray>, plane: Readonly<WorldPlane>): boolean {
   const direction = readDirection(scaled, ray.direction);

@@ -10,6 +10,9 @@ import { type Ray, type RayHit, ROUNDING, readDirection, SHORT, writeDistance, w
  * Writes the first hit of a ray with a sphere; false when there is none. From its center the nearest surface is along
  * x.
  * @throws RangeError when the direction is zero or not finite.
+ * @example
+ * const hit = createRayHit();
+ * if (raySphere(hit, { origin: p, direction: { x: 0, y: -1, z: 0 } }, ball)) console.log(hit.distance);
  */
 export function raySphere(out: RayHit, ray: Readonly<Ray>, sphere: Readonly<WorldSphere>): boolean {
   const { origin: o, direction: d } = ray;
