@@ -50,7 +50,8 @@ export class Emitter<Event> {
    */
   on(type: ContactEventType, handler: (event: Event) => void): Unsubscribe;
   /**
-   * Subscribes `handler` to events of all types. It receives type and event.
+   * Subscribes `handler` to events of all types. It receives type and event. With `stay` among them, each step makes an event
+   * for each pair in contact: docs/world.md.
    * @example
    * world.on('*', (type, event) => console.log(type, event.a, event.b));
    */
