@@ -47,6 +47,7 @@ export interface BodyContact<Data = unknown> extends Contact {
     readonly b: Body<Data>;
     readonly self: Body<Data>;
     readonly other: Body<Data>;
+    normal: Vec3;
     readonly part: number;
     readonly feature: number;
     readonly otherPart: number;
@@ -620,6 +621,7 @@ export declare abstract class WorldState<out Data = unknown> extends Queryable<D
 }
 
 export interface WorldSweepHit<Data = unknown> extends SweepHit {
+    normal: Vec3;
     distance: number;
     body: Body<Data>;
     part: number;

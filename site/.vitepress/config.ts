@@ -53,6 +53,14 @@ export default defineConfig({
   lastUpdated: false,
   metaChunk: true,
   markdown: {
+    // Vue would read the `{{` of JSX within a sentence.
+    config: ({ renderer }) => {
+      const { code_inline: render } = renderer.rules;
+      renderer.rules.code_inline = (tokens, i, ...rest) => {
+        tokens[i].attrSet('v-pre', '');
+        return render?.(tokens, i, ...rest) ?? '';
+      };
+    },
     // Compiles the grammar before pages need it. A line that takes longer than half a second is left without colors.
     shikiSetup: (highlighter) => {
       const options = { lang: 'ts', theme: 'github-light', tokenizeTimeLimit: 0 } as const;

@@ -15,18 +15,31 @@ export interface Broadphase {
   /**
    * Adds a proxy. Static proxies are not paired with each other; the World adds sleeping bodies as static. The box
    * of the proxy is valid from the next query on.
+   * @example
+   * broadphase.add(4, true); // The world added a static body.
    */
   add(proxy: number, isStatic: boolean): void;
 
-  /** Removes a proxy. Its number may be added again. */
+  /**
+   * Removes a proxy. Its number may be added again.
+   * @example
+   * broadphase.remove(3);
+   */
   remove(proxy: number): void;
 
-  /** Reports a changed box. Before `findPairs`, the boxes of all movers may change without a call. */
+  /**
+   * Reports a changed box. Before `findPairs`, the boxes of all movers may change without a call.
+   * @example
+   * broadphase.update(3); // The world teleported a static body.
+   */
   update(proxy: number): void;
 
   /**
    * Appends each pair of proxies whose boxes overlap or touch to `pairs`, once and in any order, except static with
    * static. Superfluous pairs only cost time; a missing pair is a missed hit.
+   * @example
+   * pairs.clear();
+   * broadphase.findPairs(bounds, pairs);
    */
   findPairs(bounds: Float64Array, pairs: PairList): void;
 
@@ -34,6 +47,8 @@ export interface Broadphase {
    * Calls `cast.visit` once for each proxy whose box the cast meets at a time from 0 to `cast.limit`. A visit may lower
    * the limit, so visit near boxes first. Superfluous visits only cost time. The World does not change during a cast.
    * The World calls it for queries, and for the pairs of a few changed bodies. Without it, queries visit every body.
+   * @example
+   * broadphase.cast?.(bounds, cast);
    */
   cast?(bounds: Float64Array, cast: BoxCast): void;
 }
@@ -48,6 +63,10 @@ export interface BoxCast {
   readonly grows: boolean;
   /** Largest time, at least 0. A visit that makes it negative ends the cast. */
   readonly limit: number;
-  /** Called for each proxy met. */
+  /**
+   * Called for each proxy met.
+   * @example
+   * if (cast.limit >= 0) cast.visit(3);
+   */
   visit(proxy: number): void;
 }

@@ -7,7 +7,11 @@ export class PairList {
   /** Number of pairs. */
   count = 0;
 
-  /** Appends the pair (`a`, `b`). */
+  /**
+   * Appends the pair (`a`, `b`).
+   * @example
+   * pairs.push(3, 7);
+   */
   push(a: number, b: number): void {
     const at = this.count * 2;
     if (at === this.data.length) this.reserve(this.count);
@@ -16,7 +20,11 @@ export class PairList {
     this.count++;
   }
 
-  /** Removes all pairs and keeps the memory. */
+  /**
+   * Removes all pairs and keeps the memory.
+   * @example
+   * pairs.clear(); // pairs.count is 0
+   */
   clear(): void {
     this.count = 0;
   }

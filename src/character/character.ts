@@ -20,6 +20,8 @@ export interface CharacterOptions<Data = unknown>
   /**
    * Whether the character pushes bodies that have a response, or which ones: one that stops it takes over its speed along the normal.
    * Default: `false`.
+   * @example
+   * new Character(world, { shape: sphere(1), pushes: ({ name }) => name === 'crate' });
    */
   readonly pushes?: boolean | QueryFilter<Data> | undefined;
 }
@@ -27,6 +29,10 @@ export interface CharacterOptions<Data = unknown>
 /**
  * A body of a world that walks: `move` slides it along obstacles, and the next step sweeps it there. So it is hit, enters zones
  * and is drawn as every other body.
+ * @example
+ * const shape = capsule({ radius: 0.4, halfHeight: 0.5 });
+ * const hero = new Character(world, { shape, position: [0, 1.5, 0], stepHeight: 0.3 });
+ * hero.move([3, hero.velocity.y - 9.81 / 60, 0], 1 / 60); // then world.step(1 / 60)
  */
 export class Character<out Data = unknown> {
   /** Its body. Its shape, layers and handlers may be changed, and it may be teleported, at any time. */
@@ -71,6 +77,9 @@ export class Character<out Data = unknown> {
    * @param dt Seconds of the next step, 0 or more.
    * @returns `result`.
    * @throws RangeError or TypeError naming the invalid argument; Error after the removal of the body.
+   * @example
+   * character.move([3, character.velocity.y - 9.81 / 60, 0], 1 / 60);
+   * world.step(1 / 60);
    */
   move(velocity: Vec3Like, dt: number): MoveResult<Data> {
     const { body, result } = this;
@@ -83,7 +92,11 @@ export class Character<out Data = unknown> {
     return result;
   }
 
-  /** Sets the pose at once, at rest. A character that its floor still supports there stays on it; see `Body.teleport`. */
+  /**
+   * Sets the pose at once, at rest. A character that its floor still supports there stays on it; see `Body.teleport`.
+   * @example
+   * hero.teleport([0, 3, 0]);
+   */
   teleport(position: Vec3Like, quaternion?: QuatLike): void {
     const { lastTeleport } = this.body;
     try {
@@ -128,12 +141,21 @@ export class Character<out Data = unknown> {
     readVec3(this.result.velocity, velocity, `${this}: velocity`);
   }
 
-  /** Removes the body from the world. */
+  /**
+   * Removes the body from the world.
+   * @example
+   * character.remove();
+   */
   remove(): void {
     this.#world.remove(this.body);
   }
 
-  /** Writes the pose at fraction `alpha` of the last step, for drawing; see `Body.interpolated`. */
+  /**
+   * Writes the pose at fraction `alpha` of the last step, for drawing; see `Body.interpolated`.
+   * @example
+   * const { alpha } = world.advance(0.016);
+   * character.interpolated(alpha, position);
+   */
   interpolated(alpha: number, outPosition: Vec3, outQuaternion?: Quat): true {
     return this.body.interpolated(alpha, outPosition, outQuaternion);
   }
@@ -143,13 +165,21 @@ export class Character<out Data = unknown> {
     return true;
   }
 
-  /** What `JSON.stringify` writes: a summary, without world and user data. */
+  /**
+   * What `JSON.stringify` writes: a summary, without world and user data.
+   * @example
+   * JSON.stringify(character);
+   */
   toJSON(): object {
     const { body, velocity, onFloor } = this;
     return { body, velocity, onFloor };
   }
 
-  /** Label of the character in messages: `character of body 7 "player"`. */
+  /**
+   * Label of the character in messages: `character of body 7 "player"`.
+   * @example
+   * console.log(`${character} jumps`);
+   */
   toString(): string {
     return `character of ${this.body}`;
   }

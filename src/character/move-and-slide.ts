@@ -35,6 +35,10 @@ import { Mover } from './mover.ts';
  * @param out Receives the result, from `createMoveResult()`. Default: a new object.
  * @throws RangeError or TypeError naming the invalid argument, or an end position that is too far away; Error inside the filter of
  * a query; errors of `filter`. `out` is unchanged then.
+ * @example
+ * const shape = capsule({ radius: 0.4, halfHeight: 0.5 });
+ * const result = moveAndSlide(world, shape, { position: [3, 2, 0] }, [3, -1, 0], 1 / 60, { stepHeight: 0.3 });
+ * console.log(result.position, result.onFloor);
  */
 export function moveAndSlide<Data = unknown>(
   world: World<Data>,

@@ -7,20 +7,42 @@ import { type QueryFilter, type QueryOptions, QuerySettings } from '../world/que
 /** Options of `moveAndSlide`. Bodies that `mask`, `exclude`, `filter` or `sensors` rule out are not obstacles. */
 export interface MoveOptions<Data = unknown>
   extends Pick<QueryOptions<Data>, 'mask' | 'exclude' | 'filter' | 'sensors'> {
-  /** Direction of up, of any length but zero. Default: the y axis. */
+  /**
+   * Direction of up, of any length but zero. Default: the y axis.
+   * @example
+   * moveAndSlide(world, sphere(0.5), { position }, [3, 0, 0], 1 / 60, { up: [0, 0, 1] });
+   */
   readonly up?: Vec3Like | undefined;
-  /** Slope of the steepest floor: radians from horizontal, less than π/2. Default: π/4. */
+  /**
+   * Slope of the steepest floor: radians from horizontal, less than π/2. Default: π/4.
+   * @example
+   * moveAndSlide(world, sphere(0.5), { position }, [3, 0, 0], 1 / 60, { floorMaxAngle: Math.PI / 3 });
+   */
   readonly floorMaxAngle?: number | undefined;
-  /** Largest drop of the floor that a walking character follows, world units. Default: 0.1. */
+  /**
+   * Largest drop of the floor that a walking character follows, world units. Default: 0.1.
+   * @example
+   * moveAndSlide(world, sphere(0.5), { position }, [3, 0, 0], 1 / 60, { snapLength: 0.3 });
+   */
   readonly snapLength?: number | undefined;
   /**
    * Largest number of straight motions for the velocity, and as many for the motion of the platform: an integer from 1 to 32. With 1
    * the character stops at the first obstacle. Default: 6.
+   * @example
+   * moveAndSlide(world, sphere(0.5), { position }, [3, 0, 0], 1 / 60, { maxSlides: 4 });
    */
   readonly maxSlides?: number | undefined;
-  /** Gap between character and obstacles, world units, more than 0. Default: 0.001. */
+  /**
+   * Gap between character and obstacles, world units, more than 0. Default: 0.001.
+   * @example
+   * moveAndSlide(world, sphere(0.5), { position }, [3, 0, 0], 1 / 60, { safeMargin: 0.01 });
+   */
   readonly safeMargin?: number | undefined;
-  /** Height of the highest step that the character climbs, or walks down, world units. Default: 0, no steps. */
+  /**
+   * Height of the highest step that the character climbs, or walks down, world units. Default: 0, no steps.
+   * @example
+   * moveAndSlide(world, sphere(0.5), { position }, [3, 0, 0], 1 / 60, { stepHeight: 0.3 });
+   */
   readonly stepHeight?: number | undefined;
 }
 

@@ -52,7 +52,12 @@ export interface MoveResult<Data = unknown> {
   collisions: MoveCollision<Data>[];
 }
 
-/** Makes a `MoveResult` for `moveAndSlide` to write to. */
+/**
+ * Makes a `MoveResult` for `moveAndSlide` to write to.
+ * @example
+ * const result = createMoveResult();
+ * moveAndSlide(world, sphere(0.5), { position: [3, 2, 0] }, [3, 0, 0], 1 / 60, {}, result);
+ */
 export function createMoveResult<Data = unknown>(): MoveResult<Data> {
   return {
     position: vec3(),

@@ -25,32 +25,75 @@ export type { DebugLines } from './line-writer.ts';
 
 /** Options of `debugLines`. By default everything is drawn. */
 export interface DebugLinesOptions<Data = unknown> {
-  /** Outlines of the shapes: static bodies gray, moving bodies blue, sensors green. */
+  /**
+   * Outlines of the shapes: static bodies gray, moving bodies blue, sensors green.
+   * @example
+   * debugLines(createDebugLines(), world, { shapes: false });
+   */
   readonly shapes?: boolean | undefined;
-  /** Axis-aligned bounds of the shapes as drawn. */
+  /**
+   * Axis-aligned bounds of the shapes as drawn.
+   * @example
+   * debugLines(createDebugLines(), world, { bounds: false });
+   */
   readonly bounds?: boolean | undefined;
-  /** A cross at the contact point of each pair in contact. */
+  /**
+   * A cross at the contact point of each pair in contact.
+   * @example
+   * debugLines(createDebugLines(), world, { contacts: false });
+   */
   readonly contacts?: boolean | undefined;
-  /** The normal at each contact point, from `a` to `b`, one unit long. */
+  /**
+   * The normal at each contact point, from `a` to `b`, one unit long.
+   * @example
+   * debugLines(createDebugLines(), world, { normals: false });
+   */
   readonly normals?: boolean | undefined;
-  /** The displacement of each body in the last step. */
+  /**
+   * The displacement of each body in the last step.
+   * @example
+   * debugLines(createDebugLines(), world, { sweeps: false });
+   */
   readonly sweeps?: boolean | undefined;
-  /** Fraction of the last step at which shapes and bounds are drawn, as in `body.interpolated`. Default: 1, the current poses. */
+  /**
+   * Fraction of the last step at which shapes and bounds are drawn, as in `body.interpolated`. Default: 1, the current poses.
+   * @example
+   * debugLines(createDebugLines(), world, { alpha: 0.5 });
+   */
   readonly alpha?: number | undefined;
-  /** Returns whether a body is drawn. Default: all enabled bodies are. */
+  /**
+   * Returns whether a body is drawn. Default: all enabled bodies are.
+   * @example
+   * debugLines(createDebugLines(), world, { filter: (drawn) => drawn !== body });
+   */
   readonly filter?: QueryFilter<Data> | undefined;
   /**
    * Draws only static or only moving bodies, so that lines of static ones can be kept while `world.staticRevision` is the same.
    * Contacts and normals are drawn with the moving ones. Default: both.
+   * @example
+   * debugLines(createDebugLines(), world, { type: 'static' });
    */
   readonly type?: BodyType | undefined;
-  /** Origin of the line positions, for scenes far from the world's origin. Default: the world's origin. */
+  /**
+   * Origin of the line positions, for scenes far from the world's origin. Default: the world's origin.
+   * @example
+   * debugLines(createDebugLines(), world, { origin: [10000, 0, 0] });
+   */
   readonly origin?: Vec3Like | undefined;
-  /** Half edge of the square drawn for a plane; its normal is a quarter as long. Default: 10. */
+  /**
+   * Half edge of the square drawn for a plane; its normal is a quarter as long. Default: 10.
+   * @example
+   * debugLines(createDebugLines(), world, { planeSize: 50 });
+   */
   readonly planeSize?: number | undefined;
 }
 
-/** Makes `DebugLines` for `debugLines` to write to. */
+/**
+ * Makes `DebugLines` for `debugLines` to write to.
+ * @example
+ * const lines = createDebugLines();
+ * debugLines(lines, world);
+ */
 export function createDebugLines(): DebugLines {
   return { positions: new Float32Array(6 * 256), colors: new Float32Array(6 * 256), count: 0 };
 }
@@ -59,6 +102,10 @@ export function createDebugLines(): DebugLines {
  * Writes lines that show bodies, bounds, contacts and displacements of a world, for any renderer. The world does not
  * change. Disabled bodies are not drawn.
  * @throws RangeError or TypeError naming the invalid argument; errors of the filter.
+ * @example
+ * const lines = createDebugLines();
+ * debugLines(lines, world);
+ * const drawn = lines.positions.subarray(0, 6 * lines.count);
  */
 export function debugLines<Data = unknown>(
   out: DebugLines,

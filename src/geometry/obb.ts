@@ -82,7 +82,12 @@ export function axisOf(b: Readonly<Obb>, k: number): Readonly<Vec3> {
   return k === 1 ? b.axisY : b.axisZ;
 }
 
-/** Writes the smallest axis-aligned box around `obb`. Half its size along x is Σ |axisᵢ.x| · extentᵢ (Gomez 1999). */
+/**
+ * Writes the smallest axis-aligned box around `obb`. Half its size along x is Σ |axisᵢ.x| · extentᵢ (Gomez 1999).
+ * @example
+ * const bounds = createAabb();
+ * obbToAabb(bounds, createObb({ halfExtents: [1, 1, 1], quaternion: [0, 0, 0.6, 0.8] }));
+ */
 export function obbToAabb(out: Aabb, obb: Readonly<Obb>): true {
   const { x, y, z } = obb.center;
   relativeBoundsOfObb(out, obb);

@@ -52,6 +52,8 @@ export function relativeBoundsOfPlane(out: Aabb, p: Readonly<WorldPlane>): void 
 /**
  * Signed distance of the point from the plane: positive outside the solid, negative inside.
  * (Gomez 1999, plane from point and normal.)
+ * @example
+ * const height = distancePointPlane({ x: 0, y: 3, z: 0 }, ground);
  */
 export function distancePointPlane(point: Readonly<Vec3>, p: Readonly<WorldPlane>): number {
   const { center: c, normal: n } = p;

@@ -6,7 +6,12 @@ export interface Aabb {
   max: Vec3;
 }
 
-/** Makes an empty box (`min` = +∞, `max` = −∞), to be written by `shapeBounds` or `obbToAabb`. */
+/**
+ * Makes an empty box (`min` = +∞, `max` = −∞), to be written by `shapeBounds` or `obbToAabb`.
+ * @example
+ * const bounds = createAabb();
+ * shapeBounds(bounds, { shape: sphere(1), position: [0, 5, 0] });
+ */
 export function createAabb(): Aabb {
   return { min: vec3(Infinity, Infinity, Infinity), max: vec3(-Infinity, -Infinity, -Infinity) };
 }

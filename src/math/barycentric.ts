@@ -12,7 +12,12 @@ export interface Barycentric {
   w: number;
 }
 
-/** Makes a `Barycentric` for `barycentric` to write to. */
+/**
+ * Makes a `Barycentric` for `barycentric` to write to.
+ * @example
+ * const weights = createBarycentric();
+ * barycentric(weights, point, face.a, face.b, face.c);
+ */
 export function createBarycentric(): Barycentric {
   // Doubles from the start: docs/v8.md.
   return { u: NaN, v: NaN, w: NaN };
@@ -26,6 +31,9 @@ export function createBarycentric(): Barycentric {
  * A weight is the signed area of the triangle of p and the opposite edge, as a fraction of the whole area. Areas are
  * projected along the normal n, so the distance of p from the plane cancels: u = n · (c − b) × (p − b) / |n|². No
  * weight is computed as 1 minus the others, so a weight near zero is as accurate as its edge.
+ * @example
+ * const weights = createBarycentric();
+ * if (barycentric(weights, point, face.a, face.b, face.c)) console.log(weights.u, weights.v, weights.w);
  */
 export function barycentric(
   out: Barycentric,

@@ -5,7 +5,11 @@ import { addScaled, areEqual, copy, dot, set, subtract, type Vec3, vec3 } from '
 
 // Closest point of a segment, triangle or box to another point. All points are in one frame.
 
-/** Writes the point of the segment from `a` to `b` that is closest to `p`. A segment of length 0 is a point. */
+/**
+ * Writes the point of the segment from `a` to `b` that is closest to `p`. A segment of length 0 is a point.
+ * @example
+ * closestPointOnSegment(out, { x: 1, y: 1, z: 0 }, { x: 0, y: 0, z: 0 }, { x: 4, y: 0, z: 0 }); // out is (1, 0, 0)
+ */
 export function closestPointOnSegment(out: Vec3, p: Readonly<Vec3>, a: Readonly<Vec3>, b: Readonly<Vec3>): true {
   const x = b.x - a.x;
   const y = b.y - a.y;
@@ -25,6 +29,8 @@ export function closestPointOnSegment(out: Vec3, p: Readonly<Vec3>, a: Readonly<
 /**
  * Writes the point of the triangle `a`, `b`, `c` that is closest to `p`. A triangle whose corners are collinear is the
  * longest segment between them.
+ * @example
+ * closestPointOnTriangle(out, point, face.a, face.b, face.c);
  */
 export function closestPointOnTriangle(
   out: Vec3,
@@ -184,7 +190,11 @@ function tryEdge(p: Readonly<Vec3>, from: Readonly<Vec3>, to: Readonly<Vec3>): b
   return true;
 }
 
-/** Writes the point of the axis-aligned box that is closest to `p`: `p` itself when it is inside. */
+/**
+ * Writes the point of the axis-aligned box that is closest to `p`: `p` itself when it is inside.
+ * @example
+ * closestPointOnAabb(out, { x: 5, y: 0, z: 0 }, bounds);
+ */
 export function closestPointOnAabb(out: Vec3, p: Readonly<Vec3>, box: Readonly<Aabb>): true {
   out.x = Math.max(box.min.x, Math.min(box.max.x, p.x));
   out.y = Math.max(box.min.y, Math.min(box.max.y, p.y));

@@ -6,7 +6,12 @@ export interface Interval {
   exit: number;
 }
 
-/** Makes the interval of all times. */
+/**
+ * Makes the interval of all times.
+ * @example
+ * const inside = createInterval();
+ * if (intersectSegmentAabb(inside, p, q, bounds)) console.log(inside.enter, inside.exit);
+ */
 export function createInterval(): Interval {
   return { enter: -Infinity, exit: Infinity };
 }

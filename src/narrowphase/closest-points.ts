@@ -11,7 +11,11 @@ import { closestOfSegments, createSegmentGap, halve, normalOfGap } from './polyt
 import { type ClosestPoints, createClosestPoints } from './results.ts';
 import { copyClosest } from './write-results.ts';
 
-/** Writes the point of an oriented box that is closest to `p`: `p` itself when it is inside. */
+/**
+ * Writes the point of an oriented box that is closest to `p`: `p` itself when it is inside.
+ * @example
+ * closestPointOnObb(out, { x: 5, y: 0, z: 0 }, crate);
+ */
 export function closestPointOnObb(out: Vec3, p: Readonly<Vec3>, b: Readonly<Obb>): true {
   const { halfExtents: h } = b;
   toLocal(local, b, p);
@@ -34,6 +38,9 @@ function beyond(value: number, extent: number): number {
  * Writes the closest points of the segments from `p1` to `q1` and from `p2` to `q2`, their distance, and the unit
  * normal from the first to the second. If several pairs of points are closest, as for overlapping parallel segments,
  * the middle one is written. Segments of length 0 are points. (Ericson, Real-Time Collision Detection, 2005, §5.1.9.)
+ * @example
+ * const closest = createClosestPoints();
+ * closestPointsSegmentSegment(closest, p, q, { x: 0, y: 1, z: -1 }, { x: 0, y: 1, z: 1 });
  */
 export function closestPointsSegmentSegment(
   out: ClosestPoints,
@@ -58,6 +65,9 @@ export function closestPointsSegmentSegment(
  * normal from the segment to the triangle. If the segment crosses the triangle, the distance is 0, both points are the
  * crossing, and the normal is that of the triangle, on the side away from `p`. A triangle with collinear corners is the
  * longest segment between them.
+ * @example
+ * const closest = createClosestPoints();
+ * closestPointsSegmentTriangle(closest, p, q, face.a, face.b, face.c);
  */
 export function closestPointsSegmentTriangle(
   out: ClosestPoints,

@@ -16,6 +16,8 @@ import type { Contact, SweepHit } from './results.ts';
  * @param normal Of the surface; any length but zero.
  * @param restitution 1, unless given, for a bounce without loss, 0 for no bounce.
  * @throws RangeError or TypeError naming what is not finite, a zero normal or a negative restitution.
+ * @example
+ * reflect(velocity, [3, -4, 0], [0, 1, 0], 0.5); // velocity is (3, 2, 0)
  */
 export function reflect(out: Vec3, velocity: Vec3Like, normal: Vec3Like, restitution = 1): true {
   checkNotNegative(restitution, 'restitution', 'reflect');
@@ -29,6 +31,8 @@ export function reflect(out: Vec3, velocity: Vec3Like, normal: Vec3Like, restitu
  * @param velocity Velocity of the sliding object; `out` may be the same vector.
  * @param normal Of the surface; any length but zero.
  * @throws RangeError or TypeError naming what is not finite, or a zero normal.
+ * @example
+ * slide(velocity, [3, -4, 0], [0, 1, 0]); // velocity is (3, 0, 0)
  */
 export function slide(out: Vec3, velocity: Vec3Like, normal: Vec3Like): true {
   return withoutNormalPart(out, velocity, normal, 1, 'slide');
@@ -39,6 +43,9 @@ export function slide(out: Vec3, velocity: Vec3Like, normal: Vec3Like): true {
  * @param hit Of that sweep, or of a ray along it; without one, the end position is written.
  * @param margin How much earlier to stop, world units along the displacement; never before its start. 0 unless given.
  * @throws RangeError or TypeError naming what is not finite, a fraction that is not from 0 to 1, or a negative margin.
+ * @example
+ * const hit = world.sweep(sphere(0.5), { position: [0, 1, 0] }, [0, 0, -10]);
+ * clampToImpact(position, [0, 1, 0], [0, 0, -10], hit, 0.01);
  */
 export function clampToImpact(
   out: Vec3,
@@ -67,6 +74,8 @@ export function clampToImpact(
  * @param contact From `contactShapes`, a sweep that started in overlap, an event, or `contactsOf`.
  * @param self Which of the two is moved: `'a'` or `'b'`; or the body, if the contact is one of bodies.
  * @throws RangeError or TypeError naming what is not finite, a negative depth, or a `self` that is neither.
+ * @example
+ * for (const contact of world.contactsOf(body)) pushOut(position, body.position, contact, body);
  */
 export function pushOut(
   out: Vec3,

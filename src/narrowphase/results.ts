@@ -17,7 +17,10 @@ export interface PartNumbers {
 
 /** Contact of two shapes that touch or overlap. */
 export interface Contact extends PartNumbers {
-  /** Unit vector from `a` to `b`. */
+  /**
+   * Unit vector from `a` to `b`, the first and the second shape. The manifold of an event or of a body's contact has the normal
+   * of that instead: for the handlers of a body it points from `other` to `self`.
+   */
   normal: Vec3;
   /** Least translation along the normal that separates the shapes, world units, at least 0. */
   depth: number;
@@ -75,11 +78,16 @@ export interface ClosestPoints extends PartNumbers {
   pointA: Vec3;
   /** The point on the surface of `b`, in the world. */
   pointB: Vec3;
-  /** Unit vector from `a` to `b`. */
+  /** Unit vector from `a` to `b`, the first and the second shape, also when they overlap. */
   normal: Vec3;
 }
 
-/** Makes a `Contact` for `contactShapes` to write to, with its points. */
+/**
+ * Makes a `Contact` for `contactShapes` to write to, with its points.
+ * @example
+ * const contact = createContact();
+ * contactShapes(contact, { shape: sphere(1) }, { shape: sphere(1), position: [1, 0, 0] });
+ */
 export function createContact(): Manifold {
   return {
     normal: vec3(),
@@ -91,7 +99,12 @@ export function createContact(): Manifold {
   };
 }
 
-/** Makes a `Manifold` for `world.manifoldOf` and `event.manifold` to write to. The same as `createContact`. */
+/**
+ * Makes a `Manifold` for `world.manifoldOf` and `event.manifold` to write to. The same as `createContact`.
+ * @example
+ * const manifold = createManifold();
+ * contactShapes(manifold, { shape: sphere(1) }, { shape: sphere(1), position: [1, 0, 0] });
+ */
 export function createManifold(): Manifold {
   return createContact();
 }
@@ -110,7 +123,12 @@ export function createContactPoint(): ContactPoint {
   };
 }
 
-/** Makes a `SweepHit` for `sweepShapes` to write to, with the points of the touch. */
+/**
+ * Makes a `SweepHit` for `sweepShapes` to write to, with the points of the touch.
+ * @example
+ * const hit = createSweepHit();
+ * sweepShapes(hit, { shape: sphere(1), displacement: [9, 0, 0] }, { shape: sphere(1), position: [5, 0, 0] });
+ */
 export function createSweepHit(): SweepHit & Manifold {
   return {
     normal: vec3(),
@@ -125,7 +143,12 @@ export function createSweepHit(): SweepHit & Manifold {
   };
 }
 
-/** Makes a `ClosestPoints` for `distanceShapes` to write to. */
+/**
+ * Makes a `ClosestPoints` for `distanceShapes` to write to.
+ * @example
+ * const closest = createClosestPoints();
+ * distanceShapes(closest, { shape: sphere(1) }, { shape: sphere(1), position: [5, 0, 0] });
+ */
 export function createClosestPoints(): ClosestPoints {
   // Not distance first: V8 shares layouts of literals with equal first fields. A pair of shapes has a function
   // of that name, and a field of either type would take a new heap number for every distance.

@@ -19,7 +19,11 @@ import { copyClosest } from './write-results.ts';
 // Queries of placed shapes of any type, without a World. All check their input and throw a RangeError or TypeError that
 // names the field and the value. Plane against plane is refused.
 
-/** Whether two shapes touch or overlap at their poses. */
+/**
+ * Whether two shapes touch or overlap at their poses.
+ * @example
+ * overlapShapes({ shape: sphere(1) }, { shape: box({ size: [1, 1, 1] }), position: [1, 0, 0] }); // true
+ */
 export function overlapShapes(a: PlacedShape, b: PlacedShape): boolean {
   readPair(a, b);
   return overlapBetween(first, second);
@@ -28,6 +32,10 @@ export function overlapShapes(a: PlacedShape, b: PlacedShape): boolean {
 /**
  * Writes the closest points of two shapes at their poses. `out.distance` is minus the depth when they overlap. It is `Infinity`,
  * and points and normal are 0, where nothing counts: of a one-sided mesh that is only crossed from behind.
+ * @example
+ * const closest = createClosestPoints();
+ * distanceShapes(closest, { shape: sphere(1) }, { shape: sphere(1), position: [5, 0, 0] });
+ * console.log(closest.distance, closest.normal); // 3, (1, 0, 0)
  */
 export function distanceShapes(out: ClosestPoints, a: PlacedShape, b: PlacedShape): true {
   readPair(a, b);
@@ -44,6 +52,10 @@ export function distanceShapes(out: ClosestPoints, a: PlacedShape, b: PlacedShap
 /**
  * Writes the contact of two shapes; false, and `out` unchanged, when they do not touch. All contact points are written
  * if `out` has `points`, as from `createContact()`.
+ * @example
+ * const contact = createContact();
+ * contactShapes(contact, { shape: sphere(1) }, { shape: sphere(1), position: [1, 0, 0] });
+ * console.log(contact.depth, contact.normal); // 1, (1, 0, 0)
  */
 export function contactShapes(out: Contact, a: PlacedShape, b: PlacedShape): boolean {
   readPair(a, b);
@@ -64,6 +76,10 @@ export function contactShapes(out: Contact, a: PlacedShape, b: PlacedShape): boo
  * rotation. Rotating shapes touch when their gap is within rounding. They may touch, part and touch again:
  * `exitFraction` is the last time they part. All points of the first touch are written if `out` has `points`, as from
  * `createSweepHit()`.
+ * @example
+ * const hit = createSweepHit();
+ * sweepShapes(hit, { shape: sphere(1), displacement: [6, 0, 0] }, { shape: sphere(1), position: [5, 0, 0] });
+ * console.log(hit.fraction, hit.normal); // 0.5, (1, 0, 0)
  */
 export function sweepShapes(out: SweepHit, a: PlacedShape, b: PlacedShape): boolean {
   readPair(a, b);
@@ -82,6 +98,9 @@ export function sweepShapes(out: SweepHit, a: PlacedShape, b: PlacedShape): bool
 /**
  * Writes the bounds of a shape, over its whole motion when it has a displacement or a rotation; infinite for a plane. A
  * rotating shape gets the bounds of its bounding sphere.
+ * @example
+ * const bounds = createAabb();
+ * shapeBounds(bounds, { shape: sphere(1), position: [0, 5, 0], displacement: [0, -5, 0] });
  */
 export function shapeBounds(out: Aabb, a: PlacedShape): true {
   const placed = readPlacement(a, 'a');
@@ -102,7 +121,11 @@ export function shapeBounds(out: Aabb, a: PlacedShape): true {
   return true;
 }
 
-/** Whether a point is in a shape or on its surface. */
+/**
+ * Whether a point is in a shape or on its surface.
+ * @example
+ * shapeContains({ shape: sphere(1), position: [0, 5, 0] }, [0, 5.5, 0]); // true
+ */
 export function shapeContains(a: PlacedShape, point: Vec3Like): boolean {
   const placed = readPlacement(a, 'a');
   readPosition(p, point, 'point', 'shapeContains');

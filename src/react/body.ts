@@ -9,6 +9,10 @@ import type { BodyProps } from './props.ts';
  * A body of the world, and a group that follows it. The ref is the body; null while the component is unmounted or hidden.
  * Poses are in the frame of the parent, velocities in that of the world.
  * @throws Error outside `<Collisions>`; TypeError or RangeError naming an invalid prop.
+ * @example
+ * <Body position={[0, 5, 0]} velocity={[0, -2, 0]} response="bounce">
+ *   <mesh><sphereGeometry args={[0.5]} /></mesh>
+ * </Body>
  */
 export const Body: ForwardRefExoticComponent<BodyProps & RefAttributes<CoreBody>> = /* @__PURE__ */ forwardRef(
   function Body(props: BodyProps, ref: Ref<CoreBody>) {

@@ -18,9 +18,17 @@ import type { BodyProps } from './props.ts';
 
 /** Props of `<Character>`: those of a body, those of its moves, and what moves it. */
 export interface CharacterProps extends Omit<BodyProps, 'type' | 'target' | 'velocity'>, MoveOptions {
-  /** Whether the character pushes bodies that have a response, or which ones; see `CharacterOptions` of the library. */
+  /**
+   * Whether the character pushes bodies that have a response, or which ones; see `CharacterOptions` of the library.
+   * @example
+   * <Character shape={sphere(0.5)} pushes={({ name }) => name === 'crate'} />
+   */
   readonly pushes?: boolean | ((body: CoreBody) => boolean) | undefined;
-  /** Called before each step: call `character.move(velocity, dt)`, with gravity and input. */
+  /**
+   * Called before each step: call `character.move(velocity, dt)`, with gravity and input.
+   * @example
+   * <Character shape={sphere(0.5)} move={(character, dt) => character.move([0, 0, 2], dt)} />
+   */
   readonly move?: ((character: CoreCharacter, dt: number) => void) | undefined;
 }
 
@@ -82,6 +90,9 @@ class LiveCharacter extends LiveBody<CharacterProps> {
  * A body that walks, and a group that follows it. Its ref is the `Character` of the library; null when it is unmounted or
  * hidden. When an option of its moves changes, the character is made again where it is.
  * @throws Error outside `<Collisions>`; TypeError or RangeError naming an invalid prop.
+ * @example
+ * const hero = capsule({ radius: 0.4, halfHeight: 0.5 });
+ * <Character shape={hero} move={(it, dt) => it.move([0, it.velocity.y - 9.81 * dt, 2], dt)} />
  */
 export const Character: ForwardRefExoticComponent<CharacterProps & RefAttributes<CoreCharacter>> =
   /* @__PURE__ */ forwardRef(function Character(props: CharacterProps, ref: Ref<CoreCharacter>) {

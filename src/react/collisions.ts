@@ -8,22 +8,51 @@ import { checkTiming, type FrameTiming, Simulation, type Timing } from './simula
 
 /** Props of `<Collisions>`. */
 export interface CollisionsProps extends Timing {
-  /** Bodies, and whatever draws them. */
+  /**
+   * Bodies, and whatever draws them.
+   * @example
+   * <Collisions>
+   *   <Body shape={sphere(1)} />
+   * </Collisions>
+   */
   readonly children?: ReactNode;
-  /** A world of yours: for tests, hot reload, or a simulation that others share. Default: a new one. */
+  /**
+   * A world of yours: for tests, hot reload, or a simulation that others share. Default: a new one.
+   * @example
+   * const [world] = useState(() => new World());
+   * <Collisions world={world} />
+   */
   readonly world?: World | undefined;
-  /** Options of the new world. Read once; refused together with `world`. */
+  /**
+   * Options of the new world. Read once; refused together with `world`.
+   * @example
+   * <Collisions options={{ history: 0.5 }} />
+   */
   readonly options?: WorldOptions | undefined;
   /**
    * Priority among the callbacks of `useFrame`, 0 or less: lower ones are called first. Default: −1; inside another
    * `<Collisions>`, half of its priority, so that it comes later.
+   * @example
+   * <Collisions priority={-2} />
    */
   readonly priority?: number | undefined;
-  /** Handler of all enters, with the normal from `a` to `b`. */
+  /**
+   * Handler of all enters, with the normal from `a` to `b`.
+   * @example
+   * <Collisions onEnter={({ a, b, speed }) => console.log(a, b, speed)} />
+   */
   readonly onEnter?: ((event: ContactEvent) => void) | undefined;
-  /** Handler of all pairs that stay in contact, in every step. */
+  /**
+   * Handler of all pairs that stay in contact, in every step.
+   * @example
+   * <Collisions onStay={({ a, b }) => console.log(a, b)} />
+   */
   readonly onStay?: ((event: ContactEvent) => void) | undefined;
-  /** Handler of all exits. */
+  /**
+   * Handler of all exits.
+   * @example
+   * <Collisions onExit={({ a, b }) => console.log(a, b)} />
+   */
   readonly onExit?: ((event: ContactEvent) => void) | undefined;
 }
 
@@ -35,6 +64,10 @@ const LAST = -1e-9;
  * Makes a world for the components and hooks inside, and takes its steps in the frames of the canvas. Nothing renders because
  * of a step.
  * @throws TypeError or RangeError naming an invalid prop.
+ * @example
+ * <Collisions>
+ *   <Body shape={sphere(1)} velocity={[0, -2, 0]} />
+ * </Collisions>
  */
 export const Collisions = (props: CollisionsProps): ReactNode => {
   checkProps(props);

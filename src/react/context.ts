@@ -24,6 +24,9 @@ function useLatest<T>(value: T): { readonly current: T } {
 /**
  * The simulation: its world, and steps by hand for `<Collisions manual>`.
  * @throws Error outside `<Collisions>`.
+ * @example
+ * const { step } = useCollisions();
+ * <mesh onClick={() => step(1 / 60)} />
  */
 export function useCollisions(): CollisionsHandle {
   return useSimulation('useCollisions');
@@ -32,6 +35,9 @@ export function useCollisions(): CollisionsHandle {
 /**
  * The world of the nearest `<Collisions>`, for queries and whatever components do not cover.
  * @throws Error outside `<Collisions>`.
+ * @example
+ * const world = useWorld();
+ * <mesh onClick={(event) => world.overlapPoint(event.point.toArray())} />
  */
 export function useWorld(): World {
   return useSimulation('useWorld').world;
@@ -41,6 +47,10 @@ export function useWorld(): World {
  * Calls a function around each step: before it, for gravity, input and `moveTo`; after it, when its events are delivered, for
  * scores. The last rendered function is called. It may change the world.
  * @throws Error outside `<Collisions>`.
+ * @example
+ * useStep((world, dt) => {
+ *   for (const body of world.bodies) if (body.type === 'moving') body.velocity.y -= 9.81 * dt;
+ * });
  */
 export function useStep(callback: (world: World, dt: number) => void, when: 'before' | 'after' = 'before'): void {
   const simulation = useSimulation('useStep');
@@ -60,6 +70,9 @@ export function useStep(callback: (world: World, dt: number) => void, when: 'bef
  * Asks the world in each frame, after its steps, and calls back when the answer is another one by `Object.is`. It never
  * renders: set a state in `onChange` for that. `before` is undefined at the first answer.
  * @throws Error outside `<Collisions>`.
+ * @example
+ * const [target, setTarget] = useState<number>();
+ * useQuery((world) => world.raycast([0, 1, 0], [0, 0, -1])?.body.id, setTarget);
  */
 export function useQuery<T>(query: (world: World) => T, onChange: (now: T, before: T | undefined) => void): void {
   const simulation = useSimulation('useQuery');

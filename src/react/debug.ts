@@ -17,6 +17,8 @@ const GRID = 1024;
  * Lines that show the bodies of the world, wherever the component is. They are made anew when a prop changes: keep `filter` the
  * same function.
  * @throws Error outside `<Collisions>`; TypeError naming a prop that is unknown, or a filter that is no function.
+ * @example
+ * <Debug bounds depthTest={false} />
  */
 export const Debug = (props: DebugProps): ReactNode => {
   const simulation = useSimulation(OWNER);

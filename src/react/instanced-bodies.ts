@@ -27,6 +27,10 @@ const NAMES = ['shape', 'instances', 'children', 'onEnter', 'onExit'];
  * Its ref is the map of the bodies by key; null when it is unmounted or hidden.
  * @throws Error outside `<Collisions>`; TypeError or RangeError naming an invalid prop, such as more instances than the mesh
  * has room for.
+ * @example
+ * <InstancedBodies shape={sphere(1)} instances={[{ key: 'a', position: [0, 5, 0] }]}>
+ *   <instancedMesh args={[geometry, material, 100]} />
+ * </InstancedBodies>
  */
 export const InstancedBodies: ForwardRefExoticComponent<
   InstancedBodiesProps & RefAttributes<ReadonlyMap<string | number, CoreBody>>

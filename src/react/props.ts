@@ -9,23 +9,63 @@ export type AutoShape = 'auto' | 'box' | 'sphere' | 'hull' | 'mesh';
 
 /** Props of `<Body>`: the options of a body, and what follows. All may change at any time. */
 export interface BodyProps extends Omit<BodyOptions, 'shape'> {
-  /** What is drawn where the body is. */
+  /**
+   * What is drawn where the body is.
+   * @example
+   * <Body>
+   *   <mesh geometry={geometry} />
+   * </Body>
+   */
   readonly children?: ReactNode;
-  /** A shape, or how to make one of the meshes below, those of nested bodies left out. Default: `auto`. */
+  /**
+   * A shape, or how to make one of the meshes below, those of nested bodies left out. Default: `auto`.
+   * @example
+   * <Body shape="hull">
+   *   <mesh geometry={geometry} />
+   * </Body>
+   */
   readonly shape?: Shape | AutoShape | undefined;
-  /** Euler angles in radians, as in fiber: XYZ, or the order of a `THREE.Euler`. Not together with `quaternion`. */
+  /**
+   * Euler angles in radians, as in fiber: XYZ, or the order of a `THREE.Euler`. Not together with `quaternion`.
+   * @example
+   * <Body shape={sphere(1)} rotation={[0, Math.PI / 2, 0]} />
+   */
   readonly rotation?: Vec3Like | undefined;
-  /** Where the body is to be at the end of the next step, swept: `moveTo`, when the value changes. */
+  /**
+   * Where the body is to be at the end of the next step, swept: `moveTo`, when the value changes.
+   * @example
+   * <Body shape={box({ size: [2, 0.2, 2] })} target={{ position: [0, 3, 0] }} />
+   */
   readonly target?: Pose | undefined;
-  /** Scale of what is drawn and of the shape: one number or three. Default: 1. */
+  /**
+   * Scale of what is drawn and of the shape: one number or three. Default: 1.
+   * @example
+   * <Body shape={sphere(1)} scale={2} />
+   */
   readonly scale?: number | Vec3Like | undefined;
-  /** The group that follows the body. */
+  /**
+   * The group that follows the body.
+   * @example
+   * <Body shape={sphere(1)} object={(group) => group?.layers.enable(1)} />
+   */
   readonly object?: Ref<Group> | undefined;
-  /** Handler of enters, with the normal from the other body to this one. It may unmount this component. */
+  /**
+   * Handler of enters, with the normal from the other body to this one. It may unmount this component.
+   * @example
+   * <Body shape={sphere(1)} onEnter={({ other, speed }) => console.log(other, speed)} />
+   */
   readonly onEnter?: ((event: BodyContactEvent) => void) | undefined;
-  /** Handler of steps that begin and end in contact. */
+  /**
+   * Handler of steps that begin and end in contact.
+   * @example
+   * <Body shape={sphere(1)} sensor onStay={({ other }) => console.log(other)} />
+   */
   readonly onStay?: ((event: BodyContactEvent) => void) | undefined;
-  /** Handler of exits. Each enter has one, also when the component unmounts. */
+  /**
+   * Handler of exits. Each enter has one, also when the component unmounts.
+   * @example
+   * <Body shape={sphere(1)} onExit={({ other }) => console.log(other)} />
+   */
   readonly onExit?: ((event: BodyContactEvent) => void) | undefined;
 }
 
@@ -41,14 +81,44 @@ export interface Instance extends Omit<BodyOptions, 'shape'> {
 
 /** Props of `<InstancedBodies>`. */
 export interface InstancedBodiesProps {
-  /** The shape of the instances that have none of their own. */
+  /**
+   * The shape of the instances that have none of their own.
+   * @example
+   * <InstancedBodies shape={sphere(1)} instances={instances}>
+   *   <instancedMesh args={[geometry, material, 100]} />
+   * </InstancedBodies>
+   */
   readonly shape: Shape;
-  /** The instances, in the order of their numbers in the mesh. */
+  /**
+   * The instances, in the order of their numbers in the mesh.
+   * @example
+   * <InstancedBodies shape={sphere(1)} instances={[{ key: 'a', position: [0, 5, 0], scale: 2 }]}>
+   *   <instancedMesh args={[geometry, material, 100]} />
+   * </InstancedBodies>
+   */
   readonly instances: readonly Instance[];
-  /** Exactly one `<instancedMesh>`, not moved, rotated or scaled. */
+  /**
+   * Exactly one `<instancedMesh>`, not moved, rotated or scaled.
+   * @example
+   * <InstancedBodies shape={sphere(1)} instances={instances}>
+   *   <instancedMesh args={[geometry, material, 100]} />
+   * </InstancedBodies>
+   */
   readonly children: ReactNode;
-  /** Handler of enters of all instances; `key` is that of the instance. */
+  /**
+   * Handler of enters of all instances; `key` is that of the instance.
+   * @example
+   * <InstancedBodies shape={sphere(1)} instances={instances} onEnter={(event, key) => console.log(key, event.other)}>
+   *   <instancedMesh args={[geometry, material, 100]} />
+   * </InstancedBodies>
+   */
   readonly onEnter?: ((event: BodyContactEvent, key: string | number) => void) | undefined;
-  /** Handler of exits of all instances. */
+  /**
+   * Handler of exits of all instances.
+   * @example
+   * <InstancedBodies shape={sphere(1)} instances={instances} onExit={(event, key) => console.log(key, event.other)}>
+   *   <instancedMesh args={[geometry, material, 100]} />
+   * </InstancedBodies>
+   */
   readonly onExit?: ((event: BodyContactEvent, key: string | number) => void) | undefined;
 }

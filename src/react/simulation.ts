@@ -15,25 +15,57 @@ export interface CollisionsHandle {
    * Takes one step of `dt` seconds, callbacks of `useStep` included, and draws its result. It does so while paused, too.
    * @throws RangeError if `dt` is negative or not finite; Error inside a handler or a callback of `useStep`. No callback is
    * called then. Errors of handlers and callbacks.
+   * @example
+   * const { step } = useCollisions();
+   * <mesh onClick={() => step(1 / 60)} />
    */
   step(dt: number): void;
-  /** Asks for a frame, after a change without a change of props. Needed only with `frameloop="demand"`. */
+  /**
+   * Asks for a frame, after a change without a change of props. Needed only with `frameloop="demand"`.
+   * @example
+   * const { world, invalidate } = useCollisions();
+   * <mesh onClick={() => { world.clear(); invalidate(); }} />
+   */
   invalidate(): void;
 }
 
 /** How time passes. */
 export interface Timing {
-  /** Length of a step in seconds. Default: 1/60. */
+  /**
+   * Length of a step in seconds. Default: 1/60.
+   * @example
+   * <Collisions fixedStep={1 / 120} />
+   */
   readonly fixedStep?: number | undefined;
-  /** Largest number of steps per frame; more time is dropped. Default: 8. */
+  /**
+   * Largest number of steps per frame; more time is dropped. Default: 8.
+   * @example
+   * <Collisions maxSteps={4} />
+   */
   readonly maxSteps?: number | undefined;
-  /** Speed of time; 0 stops it. Default: 1. */
+  /**
+   * Speed of time; 0 stops it. Default: 1.
+   * @example
+   * <Collisions timeScale={0.25} />
+   */
   readonly timeScale?: number | undefined;
-  /** Whether no time passes. Default: false. */
+  /**
+   * Whether no time passes. Default: false.
+   * @example
+   * <Collisions paused />
+   */
   readonly paused?: boolean | undefined;
-  /** Whether objects are drawn between two steps, or at the last one. Default: true. */
+  /**
+   * Whether objects are drawn between two steps, or at the last one. Default: true.
+   * @example
+   * <Collisions interpolate={false} />
+   */
   readonly interpolate?: boolean | undefined;
-  /** Whether there are no steps but those of `useCollisions().step`. Default: false. */
+  /**
+   * Whether there are no steps but those of `useCollisions().step`. Default: false.
+   * @example
+   * <Collisions manual />
+   */
   readonly manual?: boolean | undefined;
 }
 

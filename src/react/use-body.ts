@@ -15,6 +15,9 @@ import type { Simulation } from './simulation.ts';
  * where the object is. Another object in the ref releases the last one.
  * @returns The body; null before the effects of the component and after its removal.
  * @throws Error outside `<Collisions>`; TypeError or RangeError naming an invalid option.
+ * @example
+ * const ball = useBody({ shape: sphere(0.5), position: [0, 5, 0] });
+ * <mesh onClick={() => ball.current?.teleport([0, 5, 0])} />
  */
 export function useBody(
   options: BodyOptions,

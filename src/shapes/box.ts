@@ -27,17 +27,27 @@ import { checkSize, readOptions, readVec3, show } from '../validate.ts';
 /** A box from half of its edge lengths, or from the whole ones. */
 export type BoxOptions =
   | {
-      /** Half of the edge lengths along x, y and z, world units, each greater than 0. */
+      /**
+       * Half of the edge lengths along x, y and z, world units, each greater than 0.
+       * @example
+       * box({ halfExtents: [1, 0.5, 2] });
+       */
       readonly halfExtents: Vec3Like;
     }
   | {
-      /** The edge lengths along x, y and z, world units, each greater than 0. */
+      /**
+       * The edge lengths along x, y and z, world units, each greater than 0.
+       * @example
+       * box({ size: [2, 1, 4] });
+       */
       readonly size: Vec3Like;
     };
 
 /**
  * A box, from `{ halfExtents }` or `{ size }`.
  * @throws RangeError or TypeError when an extent is not a finite number above 0.
+ * @example
+ * const crate = box({ size: [2, 1, 4] });
  */
 export function box(options: BoxOptions): Box {
   const { halfExtents, size } = readOptions(options, 'box') as { halfExtents?: Vec3Like; size?: Vec3Like };

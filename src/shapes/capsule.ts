@@ -23,15 +23,25 @@ import { checkNotNegative, checkSize, readOptions } from '../validate.ts';
 
 /** What a capsule is made from. */
 export interface CapsuleOptions {
-  /** World units, greater than 0. */
+  /**
+   * World units, greater than 0.
+   * @example
+   * capsule({ radius: 0.4, halfHeight: 0.5 }); // 0.8 wide
+   */
   readonly radius: number;
-  /** Half the length of the core, world units, at least 0. */
+  /**
+   * Half the length of the core, world units, at least 0.
+   * @example
+   * capsule({ radius: 0.4, halfHeight: 0.5 }); // 1.8 high
+   */
   readonly halfHeight: number;
 }
 
 /**
  * A capsule along the y axis of the body.
  * @throws RangeError or TypeError when the radius is not a finite number above 0 or the half height not one of at least 0.
+ * @example
+ * const hero = capsule({ radius: 0.4, halfHeight: 0.5 });
  */
 export function capsule(options: CapsuleOptions): Capsule {
   const { radius, halfHeight } = readOptions(options, 'capsule');

@@ -24,13 +24,29 @@ import { checkObject, checkSize, readOptions, readPosition, readQuat, refuse } f
 
 /** A child of a compound, as `compound` takes it. */
 export interface CompoundChildOptions {
-  /** Its shape: anything but a plane or another compound. */
+  /**
+   * Its shape: anything but a plane or another compound.
+   * @example
+   * compound([{ shape: sphere(1) }]);
+   */
   readonly shape: ChildShape;
-  /** Its center in the frame of the body, world units. Default: the center of the body. */
+  /**
+   * Its center in the frame of the body, world units. Default: the center of the body.
+   * @example
+   * compound([{ shape: sphere(0.2), position: [0, 1.7, 0] }]);
+   */
   readonly position?: Vec3Like | undefined;
-  /** Its orientation in the frame of the body, normalized when read. Default: unrotated. */
+  /**
+   * Its orientation in the frame of the body, normalized when read. Default: unrotated.
+   * @example
+   * compound([{ shape: capsule({ radius: 0.1, halfHeight: 1 }), quaternion: [0, 0, 0.6, 0.8] }]);
+   */
   readonly quaternion?: QuatLike | undefined;
-  /** Whatever you want to find when the child is hit: `hit.other.shape.children[hit.otherPart].userData`. */
+  /**
+   * Whatever you want to find when the child is hit: `hit.other.shape.children[hit.otherPart].userData`.
+   * @example
+   * compound([{ shape: sphere(0.2), position: [0, 1.7, 0], userData: 'head' }]);
+   */
   readonly userData?: unknown;
 }
 
@@ -39,6 +55,11 @@ export interface CompoundChildOptions {
  * another body, however many children touch it. Events and hits name the child as `part`. The body rotates about its
  * position, the center of the compound's frame.
  * @throws RangeError or TypeError when there are no children, a child is a plane or a compound, or a number is not finite.
+ * @example
+ * const hero = compound([
+ *   { shape: capsule({ radius: 0.3, halfHeight: 0.5 }), userData: 'body' },
+ *   { shape: sphere(0.2), position: [0, 1, 0], userData: 'head' },
+ * ]);
  */
 export function compound(children: readonly CompoundChildOptions[]): Compound {
   if (!Array.isArray(children)) refuse(children, 'children', 'not an array of { shape, position }', 'compound');
@@ -50,6 +71,8 @@ export function compound(children: readonly CompoundChildOptions[]): Compound {
  * A shape with another center and orientation: a capsule with its origin at the feet, or a blade with its origin at the
  * hilt. It is a compound of one child.
  * @throws RangeError or TypeError as `compound`.
+ * @example
+ * const hero = offset(capsule({ radius: 0.4, halfHeight: 0.5 }), [0, 0.9, 0]); // the origin is at its feet
  */
 export function offset(shape: ChildShape, position: Vec3Like, quaternion?: QuatLike): Compound {
   return compound([quaternion === undefined ? { shape, position } : { shape, position, quaternion }]);

@@ -25,15 +25,25 @@ import { checkSize, readOptions } from '../validate.ts';
 
 /** What a cone is made from. */
 export interface ConeOptions {
-  /** Radius of the base, world units, greater than 0. */
+  /**
+   * Radius of the base, world units, greater than 0.
+   * @example
+   * cone({ radius: 0.5, halfHeight: 1 }); // the base is 1 wide
+   */
   readonly radius: number;
-  /** Half the height, world units, greater than 0. */
+  /**
+   * Half the height, world units, greater than 0.
+   * @example
+   * cone({ radius: 0.5, halfHeight: 1 }); // 2 high
+   */
   readonly halfHeight: number;
 }
 
 /**
  * A cone along the y axis of the body: its apex at `+halfHeight`, its base at `−halfHeight`.
  * @throws RangeError or TypeError when the radius or the half height is not a finite number above 0.
+ * @example
+ * const spike = cone({ radius: 0.5, halfHeight: 1 });
  */
 export function cone(options: ConeOptions): Cone {
   const { radius, halfHeight } = readOptions(options, 'cone');

@@ -35,6 +35,8 @@ export type HullPoints = readonly Vec3Like[] | Float32Array | Float64Array | rea
  * convex hulls*, 1996.)
  * @throws RangeError or TypeError when a coordinate is not a finite number, the points are in a plane, or the hull has more
  * than 256 corners.
+ * @example
+ * const rock = convexHull([[0, 2, 0], [-1, 0, -1], [1, 0, -1], [0, 0, 1]]);
  */
 export function convexHull(points: HullPoints): ConvexHull {
   const coordinates = readPoints(points);

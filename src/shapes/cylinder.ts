@@ -24,15 +24,25 @@ import { checkSize, readOptions } from '../validate.ts';
 
 /** What a cylinder is made from. */
 export interface CylinderOptions {
-  /** World units, greater than 0. */
+  /**
+   * World units, greater than 0.
+   * @example
+   * cylinder({ radius: 0.5, halfHeight: 1 }); // 1 wide
+   */
   readonly radius: number;
-  /** Half the length along the axis, world units, greater than 0. */
+  /**
+   * Half the length along the axis, world units, greater than 0.
+   * @example
+   * cylinder({ radius: 0.5, halfHeight: 1 }); // 2 high
+   */
   readonly halfHeight: number;
 }
 
 /**
  * A cylinder along the y axis of the body.
  * @throws RangeError or TypeError when the radius or the half height is not a finite number above 0.
+ * @example
+ * const barrel = cylinder({ radius: 0.5, halfHeight: 1 });
  */
 export function cylinder(options: CylinderOptions): Cylinder {
   const { radius, halfHeight } = readOptions(options, 'cylinder');

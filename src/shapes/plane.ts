@@ -17,15 +17,31 @@ import { asArray, checkFinite, checkRange, readOptions, readPosition, readVec3, 
  */
 export type PlaneOptions =
   | {
-      /** Out of the solid, of any length but zero. */
+      /**
+       * Out of the solid, of any length but zero.
+       * @example
+       * plane({ normal: [0, 1, 0], offset: 0 });
+       */
       readonly normal: Vec3Like;
-      /** Distance of the surface from the origin along the unit normal, world units. */
+      /**
+       * Distance of the surface from the origin along the unit normal, world units.
+       * @example
+       * plane({ normal: [0, 1, 0], offset: 2 }); // solid below y = 2
+       */
       readonly offset: number;
     }
   | {
-      /** Out of the solid, of any length but zero. */
+      /**
+       * Out of the solid, of any length but zero.
+       * @example
+       * plane({ normal: [0, 1, 0], point: [0, 2, 0] });
+       */
       readonly normal: Vec3Like;
-      /** A point on the surface, in the frame of the body. */
+      /**
+       * A point on the surface, in the frame of the body.
+       * @example
+       * plane({ normal: [0, 1, 0], point: [0, 2, 0] }); // solid below y = 2
+       */
       readonly point: Vec3Like;
     }
   | readonly [Vec3Like, Vec3Like, Vec3Like];
@@ -33,9 +49,15 @@ export type PlaneOptions =
 /**
  * A solid half-space, from `{ normal, offset }`, `{ normal, point }` or three points.
  * @throws RangeError or TypeError when the normal is zero, the points are collinear, or a number is not finite.
+ * @example
+ * const ground = plane({ normal: [0, 1, 0], offset: 0 });
  */
 export function plane(options: PlaneOptions): Plane;
-/** A solid half-space from three points on its surface, counter-clockwise when seen from outside the solid. */
+/**
+ * A solid half-space from three points on its surface, counter-clockwise when seen from outside the solid.
+ * @example
+ * const ground = plane([0, 0, 0], [0, 0, 1], [1, 0, 0]); // solid below y = 0
+ */
 export function plane(a: Vec3Like, b: Vec3Like, c: Vec3Like): Plane;
 export function plane(options: PlaneOptions | Vec3Like, ...others: Vec3Like[]): Plane {
   if (others.length > 0) return planeThrough(options as Vec3Like, others[0], others[1]);

@@ -53,6 +53,9 @@ function withPrecision(numbers: readonly number[], precision: Precision = 'doubl
  * Makes a shape from a literal with the fields of a shape, such as one from JSON. The constructor of its type checks it.
  * A program that calls this function contains the code of all shapes.
  * @throws RangeError or TypeError that names the field and the value.
+ * @example
+ * const saved = JSON.stringify(box({ size: [2, 1, 4] }));
+ * const crate = shapeFrom(JSON.parse(saved));
  */
 export function shapeFrom<S extends Shape>(literal: S): S {
   const type: unknown = Object(literal).type;

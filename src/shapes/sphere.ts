@@ -17,6 +17,8 @@ import { checkSize } from '../validate.ts';
 /**
  * A sphere of the given radius around the body's position.
  * @throws RangeError or TypeError when the radius is not a finite number above 0.
+ * @example
+ * const ball = sphere(0.5);
  */
 export function sphere(radius: number): Sphere {
   checkSize(radius, 'sphere: radius');

@@ -12,13 +12,30 @@ import { TRIANGLE } from './triangle.ts';
 
 /** What a mesh is made from: flat arrays, as glTF and the `BufferGeometry` of three.js have them. */
 export interface TriangleMeshOptions {
-  /** x, y, z of each vertex in the frame of the body, world units. */
+  /**
+   * x, y, z of each vertex in the frame of the body, world units.
+   * @example
+   * triangleMesh({ positions: [0, 0, 0, 0, 0, 4, 4, 2, 0] });
+   */
   readonly positions: ArrayLike<number>;
-  /** Three vertex numbers for each triangle, counter-clockwise seen from its front. Default: 0, 1, 2, 3, … */
+  /**
+   * Three vertex numbers for each triangle, counter-clockwise seen from its front. Default: 0, 1, 2, 3, …
+   * @example
+   * triangleMesh({ positions: [0, 0, 0, 0, 0, 4, 4, 0, 4, 4, 0, 0], indices: [0, 1, 2, 0, 2, 3] });
+   */
   readonly indices?: ArrayLike<number> | undefined;
-  /** `'front'`: triangles are touched from their fronts only, and do not stop what comes from behind. Default: `'both'`. */
+  /**
+   * `'front'`: triangles are touched from their fronts only, and do not stop what comes from behind. Default: `'both'`.
+   * @example
+   * triangleMesh({ positions: [0, 0, 0, 0, 0, 4, 4, 2, 0], sides: 'front' });
+   */
   readonly sides?: 'both' | 'front' | undefined;
-  /** Whether the inside of a closed mesh counts as part of it. Default: false, so that the mesh is a thin surface. */
+  /**
+   * Whether the inside of a closed mesh counts as part of it. Default: false, so that the mesh is a thin surface.
+   * @example
+   * const positions = [0, 0, 0, 1, 0, 0, 0, 1, 0, 0, 0, 1];
+   * triangleMesh({ positions, indices: [0, 2, 1, 0, 1, 3, 0, 3, 2, 1, 2, 3], solid: true });
+   */
   readonly solid?: boolean | undefined;
 }
 
@@ -30,6 +47,9 @@ export interface TriangleMeshOptions {
  * seam; times do not depend on edges.
  * @throws RangeError or TypeError when a number is not finite, an index is out of range, no triangle has an area, or
  * a solid mesh is not closed: the error names the first open edge.
+ * @example
+ * const positions = [0, 0, 0, 0, 0, 4, 4, 0, 4, 4, 0, 0];
+ * const floor = triangleMesh({ positions, indices: [0, 1, 2, 0, 2, 3] });
  */
 export function triangleMesh(options: TriangleMeshOptions): TriangleMesh {
   const { positions, indices, sides = 'both', solid = false } = readOptions(options, 'triangleMesh');

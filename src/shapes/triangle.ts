@@ -28,6 +28,8 @@ import { asArray, checkSize, readVec3, show } from '../validate.ts';
  * A triangle from its corners, in the frame of the body. Its front is the side from which they appear
  * counter-clockwise; both sides can be touched.
  * @throws RangeError or TypeError when a coordinate is not a finite number or the corners are collinear.
+ * @example
+ * const ramp = triangle([0, 0, 0], [0, 0, 4], [4, 2, 0]);
  */
 export function triangle(a: Vec3Like, b: Vec3Like, c: Vec3Like): Triangle {
   const corners = [vec3(), vec3(), vec3()] as const;

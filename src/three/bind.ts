@@ -30,6 +30,9 @@ function register(world: object, follower: Follower): () => void {
  * @returns A function that ends it. It also ends when the body is removed from its world.
  * @throws TypeError naming the invalid argument, or a parent that is scaled unequally or mirrored; Error if the body is in no
  * world.
+ * @example
+ * const unbind = bind(body, object);
+ * sync(world);
  */
 export function bind(body: Body, object: Object3D): () => void {
   const world = worldOf(body, 'bind');
@@ -44,6 +47,9 @@ export function bind(body: Body, object: Object3D): () => void {
  * `count`. Bodies that were removed are left out. The mesh must not be moved, rotated or scaled. It is not culled as a whole.
  * @returns A function that ends it.
  * @throws TypeError or RangeError naming the invalid argument; Error if there is no body, or one is in no world.
+ * @example
+ * const bodies = [body, other];
+ * bindInstances(bodies, new InstancedMesh(mesh.geometry, mesh.material, bodies.length));
  */
 export function bindInstances(bodies: readonly Body[], mesh: InstancedMesh): () => void {
   const owner = 'bindInstances';
@@ -70,6 +76,9 @@ export function bindInstances(bodies: readonly Body[], mesh: InstancedMesh): () 
  * @param alpha Fraction of the last step, as from `world.advance`. Default: 1, the current poses.
  * @returns The number of objects and instances whose pose changed. One that is written for the first time counts.
  * @throws TypeError when `world` is not a World, or `alpha` not a number; RangeError when `alpha` is not finite.
+ * @example
+ * const { alpha } = world.advance(0.016);
+ * sync(world, alpha);
  */
 export function sync(world: World, alpha = 1): number {
   checkWorld(world, 'sync');

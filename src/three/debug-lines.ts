@@ -4,17 +4,41 @@ import { checkNames, checkWorld } from './input.ts';
 
 /** What `DebugLines` shows. */
 export interface DebugProps {
-  /** Whether a body is drawn. Default: all. */
+  /**
+   * Whether a body is drawn. Default: all.
+   * @example
+   * new DebugLines(world, { filter: (drawn) => drawn.type === 'moving' });
+   */
   readonly filter?: ((body: Body) => boolean) | undefined;
-  /** Outlines of the shapes. Default: true. */
+  /**
+   * Outlines of the shapes. Default: true.
+   * @example
+   * new DebugLines(world, { shapes: false });
+   */
   readonly shapes?: boolean | undefined;
-  /** Contact points and normals. Default: true. */
+  /**
+   * Contact points and normals. Default: true.
+   * @example
+   * new DebugLines(world, { contacts: false });
+   */
   readonly contacts?: boolean | undefined;
-  /** Axis-aligned bounds of the bodies. Default: false. */
+  /**
+   * Axis-aligned bounds of the bodies. Default: false.
+   * @example
+   * new DebugLines(world, { bounds: true });
+   */
   readonly bounds?: boolean | undefined;
-  /** The displacements of the last step. Default: false. */
+  /**
+   * The displacements of the last step. Default: false.
+   * @example
+   * new DebugLines(world, { sweeps: true });
+   */
   readonly sweeps?: boolean | undefined;
-  /** Whether lines behind objects are hidden. Default: true. */
+  /**
+   * Whether lines behind objects are hidden. Default: true.
+   * @example
+   * new DebugLines(world, { depthTest: false });
+   */
   readonly depthTest?: boolean | undefined;
 }
 
@@ -24,6 +48,10 @@ const NAMES = ['filter', 'shapes', 'contacts', 'bounds', 'sweeps', 'depthTest'];
  * Lines that show the bodies of a world, to be added to a scene. Call `update` once per frame. Those of static bodies are kept
  * until a static body changes. Far from the origin set `position` near the camera: lines are written relative to it, in single
  * precision.
+ * @example
+ * const lines = new DebugLines(world);
+ * scene.add(lines);
+ * lines.update();
  */
 export class DebugLines extends LineSegments<BufferGeometry, LineBasicMaterial> {
   private readonly world: World;
@@ -62,7 +90,12 @@ export class DebugLines extends LineSegments<BufferGeometry, LineBasicMaterial> 
     this.add(this.staticLines);
   }
 
-  /** Draws the poses at a fraction of the last step, as from `world.advance`. Default: 1, the current poses. */
+  /**
+   * Draws the poses at a fraction of the last step, as from `world.advance`. Default: 1, the current poses.
+   * @example
+   * const { alpha } = world.advance(0.016);
+   * lines.update(alpha);
+   */
   update(alpha = 1): void {
     const { world, options, position: origin } = this;
     const { x, y, z } = origin;
@@ -77,14 +110,23 @@ export class DebugLines extends LineSegments<BufferGeometry, LineBasicMaterial> 
     show(this, this.movers);
   }
 
-  /** Other lines of the same world, with the same options. They are drawn from their first `update` on. */
+  /**
+   * Other lines of the same world, with the same options. They are drawn from their first `update` on.
+   * @example
+   * const copy = lines.clone();
+   */
   override clone(): this {
     const lines = new DebugLines(this.world, this.props);
     const { geometry, material } = lines;
     return Object.assign(lines.copy(this, false), { geometry, material }) as this;
   }
 
-  /** Frees the memory of the graphics card. */
+  /**
+   * Frees the memory of the graphics card.
+   * @example
+   * lines.removeFromParent();
+   * lines.dispose();
+   */
   override dispose(): void {
     this.geometry.dispose();
     this.staticLines.geometry.dispose();

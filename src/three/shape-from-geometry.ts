@@ -17,9 +17,17 @@ const KINDS: readonly AutoShape[] = ['auto', 'box', 'sphere', 'hull', 'mesh'];
 
 /** Options of `shapeFromGeometry`. */
 export interface GeometryOptions {
-  /** Scale along the axes of the geometry, one number or three: that of the object which draws it. Default: 1. */
+  /**
+   * Scale along the axes of the geometry, one number or three: that of the object which draws it. Default: 1.
+   * @example
+   * shapeFromGeometry(mesh.geometry, { scale: mesh.scale });
+   */
   readonly scale?: number | Vec3Like | undefined;
-  /** How the shape follows the geometry. Default: `auto`. */
+  /**
+   * How the shape follows the geometry. Default: `auto`.
+   * @example
+   * shapeFromGeometry(mesh.geometry, { as: 'hull' });
+   */
   readonly as?: AutoShape | undefined;
 }
 
@@ -34,6 +42,8 @@ export interface PlacedChild {
  * that its class makes of them. One whose vertices were moved, rotated or scaled becomes a mesh. A PlaneGeometry is two
  * triangles, not an infinite plane.
  * @throws TypeError or RangeError naming the invalid option, or what the vertices lack for a shape.
+ * @example
+ * world.add({ shape: shapeFromGeometry(new BoxGeometry(2, 1, 4)), position: [0, 5, 0] });
  */
 export function shapeFromGeometry(geometry: BufferGeometry, options: GeometryOptions = {}): Shape {
   const owner = 'shapeFromGeometry';

@@ -19,16 +19,30 @@ import { drawsAny, merged, scaling, transformed, type Vertices } from './vertice
 
 /** Options of `shapeFromObject`. */
 export interface ObjectOptions {
-  /** How the shapes follow the geometries of meshes that are not marked otherwise. Default: `auto`. */
+  /**
+   * How the shapes follow the geometries of meshes that are not marked otherwise. Default: `auto`.
+   * @example
+   * shapeFromObject(object, { as: 'box' });
+   */
   readonly as?: AutoShape | undefined;
   /**
    * Whether a tree of nothing but triangle meshes becomes one mesh, which knows neighbors across the objects. Without it each
    * is a child of a compound, and `part` names it. Default: true.
+   * @example
+   * shapeFromObject(object, { merge: false });
    */
   readonly merge?: boolean | undefined;
-  /** Whether invisible objects count. Default: false. */
+  /**
+   * Whether invisible objects count. Default: false.
+   * @example
+   * shapeFromObject(object, { invisible: true });
+   */
   readonly invisible?: boolean | undefined;
-  /** Whether an object counts; one that does not hides those below it. Default: all. */
+  /**
+   * Whether an object counts; one that does not hides those below it. Default: all.
+   * @example
+   * shapeFromObject(object, { filter: ({ name }) => name !== 'leaves' });
+   */
   readonly filter?: ((object: Object3D) => boolean) | undefined;
 }
 
@@ -58,6 +72,9 @@ const OWNER = 'shapeFromObject';
  * `false` for none), or by a suffix of its name, `-col`, `-colonly` for a mesh, `-convcol`, `-convcolonly` for a hull. A skinned
  * mesh has the shape of its bind pose, where its root bone is.
  * @throws TypeError or RangeError naming an invalid argument or an object without a shape; RangeError if no mesh counts.
+ * @example
+ * const { position, quaternion } = object;
+ * world.add({ shape: shapeFromObject(object), type: 'static', position, quaternion });
  */
 export function shapeFromObject(object: Object3D, options: ObjectOptions = {}): Shape {
   if (!(object as Partial<Object3D> | null)?.isObject3D) refuse(object, 'object', 'not an Object3D', OWNER);

@@ -1,7 +1,8 @@
+import type { Vec3 } from '../math/vec3.ts';
 import type { Contact, Manifold } from '../narrowphase/results.ts';
 import type { ContactEventType } from './events/emitter.ts';
 
-/** A contact of two bodies at their current poses. `B` is the type of bodies. */
+/** A contact of two bodies at their current poses: the normal points from `other` to `self`. `B` is the type of bodies. */
 export interface BodyContactOf<B> extends Contact {
   /** The body with the smaller id. */
   readonly a: B;
@@ -9,8 +10,10 @@ export interface BodyContactOf<B> extends Contact {
   readonly b: B;
   /** The body whose contacts were requested, or whose handler is called. */
   readonly self: B;
-  /** The other body. The normal points from `other` to `self`. */
+  /** The other body. */
   readonly other: B;
+  /** Unit vector from `other` to `self`, whichever of them is `a`. */
+  normal: Vec3;
   /** Child of the compound `self` that touches; 0 for any other shape. */
   readonly part: number;
   /** Triangle of the mesh or height field `self`, or of its child, that touches; 0 for any other shape. */

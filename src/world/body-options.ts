@@ -11,31 +11,85 @@ export type BodyType = 'static' | 'moving';
 
 /** Options of `world.add`. Only `shape` is required. `B` is the type of bodies, `Data` that of `userData`. */
 export interface BodyOptionsOf<B, Data> {
-  /** Whether the body moves. Default: `moving`. */
+  /**
+   * Whether the body moves. Default: `moving`.
+   * @example
+   * world.add({ shape: box({ size: [20, 1, 20] }), type: 'static' });
+   */
   readonly type?: BodyType | undefined;
-  /** The shape, from a constructor such as `sphere()` or `box()`. */
+  /**
+   * The shape, from a constructor such as `sphere()` or `box()`.
+   * @example
+   * world.add({ shape: capsule({ radius: 0.4, halfHeight: 0.5 }) });
+   */
   readonly shape: Shape;
-  /** Center in the world, world units. Default: the origin. */
+  /**
+   * Center in the world, world units. Default: the origin.
+   * @example
+   * world.add({ shape: sphere(1), position: [0, 5, 0] });
+   */
   readonly position?: Vec3Like | undefined;
-  /** Orientation, normalized when read. Default: unrotated. */
+  /**
+   * Orientation, normalized when read. Default: unrotated.
+   * @example
+   * world.add({ shape: box({ size: [1, 1, 1] }), quaternion: [0, 0, 0.6, 0.8] });
+   */
   readonly quaternion?: QuatLike | undefined;
-  /** Velocity in world units per second. Default: zero. */
+  /**
+   * Velocity in world units per second. Default: zero.
+   * @example
+   * world.add({ shape: sphere(0.1), velocity: [0, 0, -300] });
+   */
   readonly velocity?: Vec3Like | undefined;
-  /** Angular velocity in the world frame: axis times radians per second. Default: zero. */
+  /**
+   * Angular velocity in the world frame: axis times radians per second. Default: zero.
+   * @example
+   * world.add({ shape: box({ size: [4, 0.2, 1] }), angularVelocity: [0, Math.PI, 0] }); // half a turn per second
+   */
   readonly angularVelocity?: Vec3Like | undefined;
-  /** What the body does when it touches something solid: docs/response.md. Default: nothing, it passes through. */
+  /**
+   * What the body does when it touches something solid: docs/response.md. Default: nothing, it passes through.
+   * @example
+   * world.add({ shape: sphere(1), velocity: [0, -5, 0], response: 'bounce' });
+   */
   readonly response?: ResponseOf<B> | undefined;
-  /** Whether the body takes part in steps and queries: see `body.enabled`. Default: `true`. */
+  /**
+   * Whether the body takes part in steps and queries: see `body.enabled`. Default: `true`.
+   * @example
+   * const spare = world.add({ shape: sphere(0.1), enabled: false }); // later: spare.enabled = true
+   */
   readonly enabled?: boolean | undefined;
-  /** Whether its events are marked as those of a sensor. Collision tests are the same. Default: `false`. */
+  /**
+   * Whether its events are marked as those of a sensor. Collision tests are the same. Default: `false`.
+   * @example
+   * const zone = world.add({ shape: box({ size: [4, 2, 4] }), type: 'static', sensor: true });
+   */
   readonly sensor?: boolean | undefined;
-  /** 32 bits: the layers that the body is in. Default: bit 0. */
+  /**
+   * 32 bits: the layers that the body is in. Default: bit 0.
+   * @example
+   * const layers = defineLayers('level', 'player', 'enemy');
+   * world.add({ shape: sphere(1), layer: layers.player });
+   */
   readonly layer?: number | undefined;
-  /** 32 bits: the layers that the body collides with. A pair is tested if both masks admit it. Default: all bits. */
+  /**
+   * 32 bits: the layers that the body collides with. A pair is tested if both masks admit it. Default: all bits.
+   * @example
+   * const layers = defineLayers('level', 'player', 'ghost');
+   * world.add({ shape: sphere(1), layer: layers.player, mask: ~layers.ghost });
+   */
   readonly mask?: number | undefined;
-  /** Name in error messages. */
+  /**
+   * Name in error messages.
+   * @example
+   * world.add({ shape: sphere(1), name: 'player' });
+   */
   readonly name?: string | undefined;
-  /** Data of the user, never read. Required in a world of a type that does not admit undefined: `new World<Data>()`. */
+  /**
+   * Data of the user, never read. Required in a world of a type that does not admit undefined: `new World<Data>()`.
+   * @example
+   * const hero = world.add({ shape: sphere(1), userData: { health: 100 } });
+   */
   readonly userData?: Data | undefined;
 }
 

@@ -31,7 +31,7 @@ export type BodyResponse<Data = unknown> = ResponseOf<Body<Data>>;
 /** An impact, for the callback of one of its bodies. */
 export type Impact<Data = unknown> = ImpactOf<Body<Data>>;
 
-/** A contact of two bodies at their current poses. */
+/** A contact of two bodies at their current poses: the normal points from `other` to `self`. */
 export type BodyContact<Data = unknown> = BodyContactOf<Body<Data>>;
 /** A contact event for the handlers of one body: the normal points from `other` to `self`. */
 export type BodyContactEvent<Data = unknown> = BodyContactEventOf<Body<Data>>;
@@ -44,15 +44,35 @@ export interface BodyWorld<out Data = unknown> {
   readonly stepCount: number;
   /** The bodies in the world, sorted by id. */
   readonly bodies: readonly Body<Data>[];
-  /** The body with the id; undefined if it is not in the world. */
+  /**
+   * The body with the id; undefined if it is not in the world.
+   * @example
+   * body.world?.get(2);
+   */
   get(id: number): Body<Data> | undefined;
-  /** Adds a body; see `World.add`. */
+  /**
+   * Adds a body; see `World.add`.
+   * @example
+   * body.world?.add({ shape: sphere(0.1), position: body.position });
+   */
   add<Own extends Data = Data>(options: NewBody<Data, Own>): Body<Data>;
-  /** Removes a body; see `World.remove`. */
+  /**
+   * Removes a body; see `World.remove`.
+   * @example
+   * body.world?.remove(body);
+   */
   remove(body: Body): void;
-  /** Whether two bodies are in contact; see `World.areTouching`. */
+  /**
+   * Whether two bodies are in contact; see `World.areTouching`.
+   * @example
+   * body.world?.areTouching(body, other);
+   */
   areTouching(a: Body, b: Body): boolean;
-  /** The contacts of a body; see `World.contactsOf`. */
+  /**
+   * The contacts of a body; see `World.contactsOf`.
+   * @example
+   * const contacts = body.world?.contactsOf(body) ?? [];
+   */
   contactsOf(body: Body): BodyContact<Data>[];
 }
 
@@ -173,6 +193,9 @@ export class Body<out Data = unknown> extends BodyHandle<BodyContactEvent<Data>,
    * Sets the pose at the end of the next step. The motion is swept; the velocity is ignored in this step, and kept.
    * Without a quaternion, the angular velocity rotates the body. The last call before a step counts.
    * @throws RangeError or TypeError when a component is not finite, the quaternion is zero, or the body is static.
+   * @example
+   * body.moveTo([0, 2, 0]);
+   * world.step(1 / 60); // body.position is (0, 2, 0)
    */
   moveTo(position: Vec3Like, quaternion?: QuatLike): void {
     this.readPose('moveTo', position, quaternion);
@@ -195,6 +218,8 @@ export class Body<out Data = unknown> extends BodyHandle<BodyContactEvent<Data>,
    * handler, in the current delivery. A pending `moveTo` is canceled. Enters of this body that are not delivered yet
    * are dropped. Bodies that it touches at the new pose enter in the next step.
    * @throws RangeError or TypeError when a component is not finite or the quaternion is zero.
+   * @example
+   * body.teleport([0, 10, 0]);
    */
   teleport(position: Vec3Like, quaternion?: QuatLike): void {
     this.readPose('teleport', position, quaternion);
@@ -207,6 +232,9 @@ export class Body<out Data = unknown> extends BodyHandle<BodyContactEvent<Data>,
    * Writes the pose at fraction `alpha` of the last step, for drawing: 0 is the pose before the step, 1 the current
    * pose. Poses in between lie on the swept motion. Objects with a method `set`, such as those of three.js, are written
    * by one call of it, since a `THREE.Quaternion` updates its Euler angles after each component.
+   * @example
+   * const { alpha } = world.advance(0.016);
+   * body.interpolated(alpha, position, quaternion);
    */
   interpolated(alpha: number, outPosition: Vec3, outQuaternion?: Quat): true {
     this.refuseProxy();
@@ -216,7 +244,11 @@ export class Body<out Data = unknown> extends BodyHandle<BodyContactEvent<Data>,
     return true;
   }
 
-  /** What `JSON.stringify` writes: a summary, without world and user data. The shape is named by its type. */
+  /**
+   * What `JSON.stringify` writes: a summary, without world and user data. The shape is named by its type.
+   * @example
+   * JSON.stringify(body);
+   */
   toJSON(): object {
     const { id, name, type, enabled, sensor, layer, mask, shape, position, quaternion } = this;
     return { id, name, type, shape: shape.type, position, quaternion, enabled, sensor, layer, mask };
@@ -229,7 +261,11 @@ export class Body<out Data = unknown> extends BodyHandle<BodyContactEvent<Data>,
     return `${this}: ${this.type} ${this.shape.type} at (${x}, ${y}, ${z})${state}`;
   }
 
-  /** Label of the body in messages: `body 7 "player"`. */
+  /**
+   * Label of the body in messages: `body 7 "player"`.
+   * @example
+   * console.log(`${body} is hit`);
+   */
   override toString(): string {
     return bodyLabel(this.id, this.label);
   }

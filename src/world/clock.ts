@@ -8,15 +8,30 @@ const LOOKS_LIKE_MILLISECONDS = 4;
 
 /** Options of `world.advance`. */
 export interface AdvanceOptions {
-  /** Length of a step in seconds. Default: 1/60. */
+  /**
+   * Length of a step in seconds. Default: 1/60.
+   * @example
+   * world.advance(0.016, { fixedStep: 1 / 120 });
+   */
   readonly fixedStep?: number | undefined;
-  /** Largest number of steps per call. Default: 8. */
+  /**
+   * Largest number of steps per call. Default: 8.
+   * @example
+   * world.advance(0.016, { maxSteps: 4 });
+   */
   readonly maxSteps?: number | undefined;
   /**
    * Called before each step with its length in seconds: the place for gravity, input and `moveTo`. It may change the world.
+   * @example
+   * const beforeStep = (dt: number) => { body.velocity.y -= 9.81 * dt; };
+   * world.advance(0.016, { beforeStep });
    */
   readonly beforeStep?: ((dt: number) => void) | undefined;
-  /** Called after each step, when its events are delivered: the place for `moveAndSlide` and scores. */
+  /**
+   * Called after each step, when its events are delivered: the place for `moveAndSlide` and scores.
+   * @example
+   * world.advance(0.016, { afterStep: (dt) => console.log(`${dt} s, ${world.candidatePairs} pairs`) });
+   */
   readonly afterStep?: ((dt: number) => void) | undefined;
 }
 

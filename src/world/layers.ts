@@ -10,6 +10,9 @@ const MOST_LAYERS = 32;
  * Gives names to the bits of `layer` and `mask`: the first name is bit 0, the layer of bodies without the option `layer`.
  * Masks of several layers are made by `|`, masks of all but one by `~`.
  * @throws RangeError or TypeError naming a name that is not a string, empty or given twice, and more than 32 names.
+ * @example
+ * const layers = defineLayers('level', 'player', 'enemy');
+ * world.add({ shape: sphere(1), layer: layers.player, mask: layers.level | layers.enemy });
  */
 export function defineLayers<const Name extends string>(...names: Name[]): Layers<Name> {
   if (names.length > MOST_LAYERS) {

@@ -6,11 +6,26 @@ import { type Body, checkBody } from './body.ts';
 
 /** Options of `world.writeTransforms`. */
 export interface TransformOptions {
-  /** The bodies, in the order of their matrices. Default: all bodies of the world, sorted by id. */
+  /**
+   * The bodies, in the order of their matrices. Default: all bodies of the world, sorted by id.
+   * @example
+   * const matrices = new Float32Array(16 * 2);
+   * world.writeTransforms(matrices, { bodies: [other, body] });
+   */
   readonly bodies?: readonly Body[] | undefined;
-  /** Fraction of the last step, as in `body.interpolated`. Default: 1, the current poses. */
+  /**
+   * Fraction of the last step, as in `body.interpolated`. Default: 1, the current poses.
+   * @example
+   * const matrices = new Float32Array(16 * world.bodies.length);
+   * world.writeTransforms(matrices, { alpha: 0.5 });
+   */
   readonly alpha?: number | undefined;
-  /** Scale of the geometry along the axes of the bodies: one number or three. Default: 1. */
+  /**
+   * Scale of the geometry along the axes of the bodies: one number or three. Default: 1.
+   * @example
+   * const matrices = new Float32Array(16 * world.bodies.length);
+   * world.writeTransforms(matrices, { scale: [2, 1, 2] });
+   */
   readonly scale?: number | Vec3Like | undefined;
 }
 

@@ -6,14 +6,25 @@ import type { PairFilter } from './contact-rules.ts';
 
 /** Options of `new World`. */
 export interface WorldOptions<Data = unknown> {
-  /** Finds candidate pairs. Default: the built-in rbush tree. */
+  /**
+   * Finds candidate pairs. Default: the built-in rbush tree.
+   * @example
+   * const world = new World({ broadphase });
+   */
   readonly broadphase?: Broadphase | undefined;
   /**
    * Returns whether the step tests a pair that passed layers and masks. Called often; it must not change the world. Two
    * overlapping bodies do not fall asleep while the filter refuses their pair.
+   * @example
+   * const world = new World({ filter: (a, b) => a.name !== b.name });
    */
   readonly filter?: PairFilter<Data> | undefined;
-  /** Seconds for which poses are recorded, for the option `at` of queries. Default: no history. */
+  /**
+   * Seconds for which poses are recorded, for the option `at` of queries. Default: no history.
+   * @example
+   * const world = new World({ history: 0.5 });
+   * world.raycast([0, 1, 0], [0, 0, -1], { at: Math.max(-0.12, world.historyStart) });
+   */
   readonly history?: number | undefined;
 }
 

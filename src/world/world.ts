@@ -26,7 +26,13 @@ import { type TransformOptions, writeTransforms } from './transforms.ts';
 import { readWorldOptions, type WorldOptions } from './world-options.ts';
 import { WorldState } from './world-state.ts';
 
-/** A world of bodies. `step` moves them and finds all contacts in the order of time. */
+/**
+ * A world of bodies. `step` moves them and finds all contacts in the order of time.
+ * @example
+ * const world = new World();
+ * world.add({ shape: sphere(1), position: [0, 5, 0], velocity: [0, -2, 0], response: 'bounce' });
+ * world.step(1 / 60);
+ */
 export class World<out Data = unknown> extends WorldState<Data> implements BodyWorld<Data> {
   private readonly byId = new Map<number, Body<Data>>();
   private sorted: readonly Body<Data>[] | undefined;
@@ -39,7 +45,11 @@ export class World<out Data = unknown> extends WorldState<Data> implements BodyW
     super(readWorldOptions(options));
   }
 
-  /** What `JSON.stringify` writes: a summary, with that of each body. */
+  /**
+   * What `JSON.stringify` writes: a summary, with that of each body.
+   * @example
+   * JSON.stringify(world);
+   */
   toJSON(): object {
     const { time, stepCount, bodies } = this;
     return { time, stepCount, bodies };
@@ -61,6 +71,8 @@ export class World<out Data = unknown> extends WorldState<Data> implements BodyW
    * Adds a body. Queries find it at once. The next step moves it, and reports bodies that it already overlaps as
    * enters.
    * @throws RangeError or TypeError naming the body, the field and the value. The world is unchanged then.
+   * @example
+   * const ball = world.add({ shape: sphere(0.5), position: [0, 5, 0], velocity: [0, -2, 0] });
    */
   add<Own extends Data = Data>(options: NewBody<Data, Own>): Body<Data> {
     this.checkMayChange('add');
@@ -91,6 +103,8 @@ export class World<out Data = unknown> extends WorldState<Data> implements BodyW
    * Removes a body. Its contacts get their exit before the call returns; inside a handler, in the current delivery.
    * Enters of the body that are not delivered yet are dropped.
    * @throws Error if the body is not in this world.
+   * @example
+   * world.remove(body);
    */
   remove(body: Body): void {
     this.checkMayChange('remove');
@@ -99,14 +113,22 @@ export class World<out Data = unknown> extends WorldState<Data> implements BodyW
     this.deliver();
   }
 
-  /** Removes all bodies, as `remove` does. */
+  /**
+   * Removes all bodies, as `remove` does.
+   * @example
+   * world.clear();
+   */
   clear(): void {
     this.checkMayChange('clear');
     for (const body of this.bodies) this.release(body);
     this.deliver();
   }
 
-  /** The body with the id; undefined if it is not in the world. */
+  /**
+   * The body with the id; undefined if it is not in the world.
+   * @example
+   * const found = world.get(body.id); // found === body
+   */
   get(id: number): Body<Data> | undefined {
     this.refuseProxy();
     if (typeof id !== 'number') refuse(id, 'id', 'not a number', 'get');
@@ -119,6 +141,8 @@ export class World<out Data = unknown> extends WorldState<Data> implements BodyW
    * @param dt Seconds, 0 or more.
    * @throws RangeError or TypeError naming a number that is not finite, and errors of `filter`; the world is unchanged
    * then. Errors of handlers are thrown after the step is complete and all events are delivered.
+   * @example
+   * world.step(1 / 60);
    */
   step(dt: number): void {
     checkNotNegative(dt, 'dt');
@@ -146,6 +170,9 @@ export class World<out Data = unknown> extends WorldState<Data> implements BodyW
    * @param elapsed Seconds since the last call, 0 or more.
    * @throws RangeError or TypeError naming the invalid argument, and errors of `step` and the callbacks. The next call then
    * takes the steps that are left.
+   * @example
+   * const { alpha } = world.advance(0.016);
+   * body.interpolated(alpha, position);
    */
   advance(elapsed: number, options?: AdvanceOptions): AdvanceResult {
     this.checkMayStep('advance');
@@ -158,6 +185,9 @@ export class World<out Data = unknown> extends WorldState<Data> implements BodyW
    * @param out Room for sixteen numbers per body.
    * @returns Number of matrices written.
    * @throws RangeError or TypeError naming the invalid argument; nothing is written then.
+   * @example
+   * const matrices = new Float32Array(16 * world.bodies.length);
+   * world.writeTransforms(matrices);
    */
   writeTransforms(out: Float32Array, options: TransformOptions = {}): number {
     this.refuseProxy();
@@ -169,6 +199,9 @@ export class World<out Data = unknown> extends WorldState<Data> implements BodyW
    * of the first group as `first`. They are called along with the handlers of the world.
    * @param first Layer bits, of which a body needs one; a body; or a function that says whether a body is in the group.
    * @throws RangeError or TypeError naming the invalid argument.
+   * @example
+   * const layers = defineLayers('bullet', 'enemy');
+   * world.between(layers.bullet, layers.enemy).on('enter', (event) => world.remove(event.first));
    */
   between(first: BodySelector<Data>, second: BodySelector<Data>): PairEvents<Data> {
     this.refuseProxy();
@@ -176,7 +209,10 @@ export class World<out Data = unknown> extends WorldState<Data> implements BodyW
   }
 
   /**
-   * The contacts of a body, as in `areTouching`, sorted by the id of the other body. Contact data is at current poses.
+   * The contacts of a body, as in `areTouching`, sorted by the id of the other body. Contact data is at current poses, with
+   * normals from the other body to this one.
+   * @example
+   * for (const { other, depth } of world.contactsOf(body)) console.log(other, depth);
    */
   contactsOf(body: Body): BodyContact<Data>[] {
     this.checkOwn(body, 'contactsOf');
@@ -188,6 +224,9 @@ export class World<out Data = unknown> extends WorldState<Data> implements BodyW
    * `undefined` if they do not touch. For the points at the time of an event, call `event.manifold()`.
    * @param out Receives the result. Default: a new object.
    * @throws Error or TypeError if `a` or `b` is not a body of this world, or both are planes.
+   * @example
+   * const manifold = world.manifoldOf(body, other);
+   * if (manifold) console.log(manifold.depth, manifold.points);
    */
   manifoldOf(a: Body, b: Body, out: Manifold = createManifold()): Manifold | undefined {
     this.checkOwn(a, 'manifoldOf');
@@ -201,6 +240,8 @@ export class World<out Data = unknown> extends WorldState<Data> implements BodyW
   /**
    * Whether two bodies are in contact: at the end of the last step, updated by later teleports and removals. Inside
    * handlers, events that are not delivered yet count, too. Bodies outside this world have no contacts.
+   * @example
+   * if (world.areTouching(body, other)) console.log('in touch');
    */
   areTouching(a: Body, b: Body): boolean {
     this.refuseProxy();

@@ -7,7 +7,12 @@ import { addScaled, copy, set, type Vec3, vec3 } from '../../math/vec3.ts';
 import { createClosestPoints, type SweepHit } from '../results.ts';
 import { writeImpact, writeTimes } from '../write-results.ts';
 
-/** Whether two axis-aligned boxes touch or overlap, or one contains the other. */
+/**
+ * Whether two axis-aligned boxes touch or overlap, or one contains the other.
+ * @example
+ * const bounds = { min: { x: 0, y: 0, z: 0 }, max: { x: 2, y: 2, z: 2 } };
+ * overlapAabbAabb(bounds, { min: { x: 1, y: 1, z: 1 }, max: { x: 3, y: 3, z: 3 } }); // true
+ */
 export function overlapAabbAabb(a: Readonly<Aabb>, b: Readonly<Aabb>): boolean {
   return (
     a.min.x <= b.max.x &&
@@ -19,7 +24,12 @@ export function overlapAabbAabb(a: Readonly<Aabb>, b: Readonly<Aabb>): boolean {
   );
 }
 
-/** Writes the first touch of `a`, moving by `displacement`, with the motionless `b`; false when there is none. */
+/**
+ * Writes the first touch of `a`, moving by `displacement`, with the motionless `b`; false when there is none.
+ * @example
+ * const hit = createSweepHit();
+ * if (sweepAabbAabb(hit, bounds, otherBounds, { x: 9, y: 0, z: 0 })) console.log(hit.fraction, hit.normal);
+ */
 export function sweepAabbAabb(
   out: SweepHit,
   a: Readonly<Aabb>,

@@ -19,7 +19,12 @@ import { type ClosestPoints, type Contact, createClosestPoints, type SweepHit } 
 import { OVERLAPPING, SEPARATED, UNDECIDED } from '../verdict.ts';
 import { writeContact, writeImpact, writeTimes } from '../write-results.ts';
 
-/** Writes the closest points of two boxes and returns their distance, minus the depth when they overlap. */
+/**
+ * Writes the closest points of two boxes and returns their distance, minus the depth when they overlap.
+ * @example
+ * const closest = createClosestPoints();
+ * const gap = distanceObbObb(closest, crate, otherCrate);
+ */
 export function distanceObbObb(out: ClosestPoints, a: Readonly<Obb>, b: Readonly<Obb>): number {
   pair.load(a, b);
   findLargestGap(axis, pair);
@@ -35,7 +40,11 @@ export function axisOfLargestGap(a: Readonly<Obb>, b: Readonly<Obb>): number {
   return axis.number;
 }
 
-/** Whether two boxes touch or overlap, or one contains the other. */
+/**
+ * Whether two boxes touch or overlap, or one contains the other.
+ * @example
+ * if (overlapObbObb(crate, otherCrate)) console.log('touching');
+ */
 export function overlapObbObb(a: Readonly<Obb>, b: Readonly<Obb>): boolean {
   const verdict = quickTestObbs(a, b);
   if (verdict !== UNDECIDED) return verdict === OVERLAPPING;
@@ -43,7 +52,12 @@ export function overlapObbObb(a: Readonly<Obb>, b: Readonly<Obb>): boolean {
   return findLargestGap(axis, pair, 0);
 }
 
-/** Writes the contact of two boxes; false when they do not touch. */
+/**
+ * Writes the contact of two boxes; false when they do not touch.
+ * @example
+ * const contact = createContact();
+ * if (contactObbObb(contact, crate, otherCrate)) pushOut(crate.center, crate.center, contact, 'a');
+ */
 export function contactObbObb(out: Contact, a: Readonly<Obb>, b: Readonly<Obb>): boolean {
   const verdict = quickTestObbs(a, b);
   if (verdict === SEPARATED) return false;
@@ -56,6 +70,9 @@ export function contactObbObb(out: Contact, a: Readonly<Obb>, b: Readonly<Obb>):
 
 /**
  * Writes the first touch of `a`, moving by `displacement` without rotation, with the motionless `b`; false for none.
+ * @example
+ * const hit = createSweepHit();
+ * const fraction = sweepObbObb(hit, crate, otherCrate, { x: 0, y: -9, z: 0 }) ? hit.fraction : 1;
  */
 export function sweepObbObb(out: SweepHit, a: Readonly<Obb>, b: Readonly<Obb>, displacement: Readonly<Vec3>): boolean {
   motion[0] = -0.5 * displacement.x;

@@ -15,17 +15,29 @@ export const boxPlane: Pair<'box', 'plane'> = pairWithPlane<'box'>(false, { supp
 
 /**
  * Writes the closest points of a box and a half-space and returns their distance, minus the depth when they overlap.
+ * @example
+ * const closest = createClosestPoints();
+ * const gap = distanceObbPlane(closest, crate, ground);
  */
 export function distanceObbPlane(out: ClosestPoints, a: Readonly<Obb>, b: Readonly<WorldPlane>): number {
   return boxPlane.distance(out, a, b);
 }
 
-/** Whether a box touches a half-space, overlaps it, or is inside it. */
+/**
+ * Whether a box touches a half-space, overlaps it, or is inside it.
+ * @example
+ * if (overlapObbPlane(crate, ground)) console.log('touching');
+ */
 export function overlapObbPlane(a: Readonly<Obb>, b: Readonly<WorldPlane>): boolean {
   return boxPlane.overlap(a, b);
 }
 
-/** Writes the contact of a box and a half-space; false when they do not touch. */
+/**
+ * Writes the contact of a box and a half-space; false when they do not touch.
+ * @example
+ * const contact = createContact();
+ * if (contactObbPlane(contact, crate, ground)) pushOut(crate.center, crate.center, contact, 'a');
+ */
 export function contactObbPlane(out: Contact, a: Readonly<Obb>, b: Readonly<WorldPlane>): boolean {
   return boxPlane.contact(out, a, b);
 }
@@ -33,6 +45,9 @@ export function contactObbPlane(out: Contact, a: Readonly<Obb>, b: Readonly<Worl
 /**
  * Writes the first touch of the box, moving by `displacement`, with the motionless half-space; false when there is
  * none.
+ * @example
+ * const hit = createSweepHit();
+ * const fraction = sweepObbPlane(hit, crate, ground, { x: 0, y: -9, z: 0 }) ? hit.fraction : 1;
  */
 export function sweepObbPlane(
   out: SweepHit,

@@ -14,7 +14,12 @@ import { setTriangle } from '../polytope/triangle-core.ts';
 import type { ClosestPoints, Contact, SweepHit } from '../results.ts';
 import { flip, moveWithFrame } from '../write-results.ts';
 
-/** Writes the closest points of a box and a triangle and returns their distance, minus the depth when they overlap. */
+/**
+ * Writes the closest points of a box and a triangle and returns their distance, minus the depth when they overlap.
+ * @example
+ * const closest = createClosestPoints();
+ * const gap = distanceObbTriangle(closest, crate, face);
+ */
 export function distanceObbTriangle(out: ClosestPoints, a: Readonly<Obb>, b: Readonly<WorldTriangle>): number {
   load(a, b);
   distanceOfCores(out, pair);
@@ -22,13 +27,22 @@ export function distanceObbTriangle(out: ClosestPoints, a: Readonly<Obb>, b: Rea
   return out.distance;
 }
 
-/** Whether a box and a triangle touch or overlap, or the box contains the triangle. */
+/**
+ * Whether a box and a triangle touch or overlap, or the box contains the triangle.
+ * @example
+ * if (overlapObbTriangle(crate, face)) console.log('touching');
+ */
 export function overlapObbTriangle(a: Readonly<Obb>, b: Readonly<WorldTriangle>): boolean {
   load(a, b);
   return coresTouch(pair);
 }
 
-/** Writes the contact of a box and a triangle; false when they do not touch. */
+/**
+ * Writes the contact of a box and a triangle; false when they do not touch.
+ * @example
+ * const contact = createContact();
+ * if (contactObbTriangle(contact, crate, face)) pushOut(crate.center, crate.center, contact, 'a');
+ */
 export function contactObbTriangle(out: Contact, a: Readonly<Obb>, b: Readonly<WorldTriangle>): boolean {
   load(a, b);
   if (!contactOfCores(out, pair)) return false;
@@ -38,6 +52,9 @@ export function contactObbTriangle(out: Contact, a: Readonly<Obb>, b: Readonly<W
 
 /**
  * Writes the first touch of the box, moving by `displacement`, with the motionless triangle; false when there is none.
+ * @example
+ * const hit = createSweepHit();
+ * const fraction = sweepObbTriangle(hit, crate, face, { x: 0, y: -9, z: 0 }) ? hit.fraction : 1;
  */
 export function sweepObbTriangle(
   out: SweepHit,

@@ -12,19 +12,33 @@ import { coresTouch } from '../polytope/core-distance.ts';
 import { CorePair } from '../polytope/core-pair.ts';
 import type { ClosestPoints, Contact, SweepHit } from '../results.ts';
 
-/** Writes the closest points of a capsule and a box and returns their distance, minus the depth when they overlap. */
+/**
+ * Writes the closest points of a capsule and a box and returns their distance, minus the depth when they overlap.
+ * @example
+ * const closest = createClosestPoints();
+ * const gap = distanceCapsuleObb(closest, pill, crate);
+ */
 export function distanceCapsuleObb(out: ClosestPoints, a: Readonly<WorldCapsule>, b: Readonly<Obb>): number {
   load(a, b);
   return distanceOfCores(out, pair);
 }
 
-/** Whether a capsule touches or overlaps a box, or is inside it. */
+/**
+ * Whether a capsule touches or overlaps a box, or is inside it.
+ * @example
+ * if (overlapCapsuleObb(pill, crate)) console.log('touching');
+ */
 export function overlapCapsuleObb(a: Readonly<WorldCapsule>, b: Readonly<Obb>): boolean {
   load(a, b);
   return coresTouch(pair);
 }
 
-/** Writes the contact of a capsule and a box; false when they do not touch. */
+/**
+ * Writes the contact of a capsule and a box; false when they do not touch.
+ * @example
+ * const contact = createContact();
+ * if (contactCapsuleObb(contact, pill, crate)) pushOut(pill.center, pill.center, contact, 'a');
+ */
 export function contactCapsuleObb(out: Contact, a: Readonly<WorldCapsule>, b: Readonly<Obb>): boolean {
   load(a, b);
   return contactOfCores(out, pair);
@@ -32,6 +46,9 @@ export function contactCapsuleObb(out: Contact, a: Readonly<WorldCapsule>, b: Re
 
 /**
  * Writes the first touch of the capsule, moving by `displacement`, with the motionless box; false when there is none.
+ * @example
+ * const hit = createSweepHit();
+ * const fraction = sweepCapsuleObb(hit, pill, crate, { x: 0, y: -9, z: 0 }) ? hit.fraction : 1;
  */
 export function sweepCapsuleObb(
   out: SweepHit,

@@ -18,7 +18,12 @@ import { closestOfSegments, createSegmentGap, normalOfGap } from '../polytope/cl
 import { type ClosestPoints, type Contact, createClosestPoints, type SweepHit } from '../results.ts';
 import { moveToHit, writeContact, writeImpact, writeTimes } from '../write-results.ts';
 
-/** Writes the closest points of two capsules and returns their distance, minus the depth when they overlap. */
+/**
+ * Writes the closest points of two capsules and returns their distance, minus the depth when they overlap.
+ * @example
+ * const closest = createClosestPoints();
+ * const gap = distanceCapsuleCapsule(closest, pill, otherPill);
+ */
 export function distanceCapsuleCapsule(
   out: ClosestPoints,
   a: Readonly<WorldCapsule>,
@@ -30,21 +35,35 @@ export function distanceCapsuleCapsule(
   return out.distance;
 }
 
-/** Whether two capsules touch or overlap. */
+/**
+ * Whether two capsules touch or overlap.
+ * @example
+ * if (overlapCapsuleCapsule(pill, otherPill)) console.log('touching');
+ */
 export function overlapCapsuleCapsule(a: Readonly<WorldCapsule>, b: Readonly<WorldCapsule>): boolean {
   load(a, b);
   measure(closest, a, b);
   return closest.distance <= 0;
 }
 
-/** Writes the contact of two capsules; false when they do not touch. */
+/**
+ * Writes the contact of two capsules; false when they do not touch.
+ * @example
+ * const contact = createContact();
+ * if (contactCapsuleCapsule(contact, pill, otherPill)) pushOut(pill.center, pill.center, contact, 'a');
+ */
 export function contactCapsuleCapsule(out: Contact, a: Readonly<WorldCapsule>, b: Readonly<WorldCapsule>): boolean {
   if (distanceCapsuleCapsule(closest, a, b) > 0) return false;
   writeContact(out, closest);
   return true;
 }
 
-/** Writes the first touch of `a`, moving by `displacement`, with the motionless `b`; false when there is none. */
+/**
+ * Writes the first touch of `a`, moving by `displacement`, with the motionless `b`; false when there is none.
+ * @example
+ * const hit = createSweepHit();
+ * const fraction = sweepCapsuleCapsule(hit, pill, otherPill, { x: 0, y: -9, z: 0 }) ? hit.fraction : 1;
+ */
 export function sweepCapsuleCapsule(
   out: SweepHit,
   a: Readonly<WorldCapsule>,

@@ -17,17 +17,29 @@ export const capsulePlane: Pair<'capsule', 'plane'> = pairWithPlane<'capsule'>(f
 /**
  * Writes the closest points of a capsule and a half-space and returns their distance, minus the depth when they
  * overlap.
+ * @example
+ * const closest = createClosestPoints();
+ * const gap = distanceCapsulePlane(closest, pill, ground);
  */
 export function distanceCapsulePlane(out: ClosestPoints, a: Readonly<WorldCapsule>, b: Readonly<WorldPlane>): number {
   return capsulePlane.distance(out, a, b);
 }
 
-/** Whether a capsule touches a half-space, overlaps it, or is inside it. */
+/**
+ * Whether a capsule touches a half-space, overlaps it, or is inside it.
+ * @example
+ * if (overlapCapsulePlane(pill, ground)) console.log('touching');
+ */
 export function overlapCapsulePlane(a: Readonly<WorldCapsule>, b: Readonly<WorldPlane>): boolean {
   return capsulePlane.overlap(a, b);
 }
 
-/** Writes the contact of a capsule and a half-space; false when they do not touch. */
+/**
+ * Writes the contact of a capsule and a half-space; false when they do not touch.
+ * @example
+ * const contact = createContact();
+ * if (contactCapsulePlane(contact, pill, ground)) pushOut(pill.center, pill.center, contact, 'a');
+ */
 export function contactCapsulePlane(out: Contact, a: Readonly<WorldCapsule>, b: Readonly<WorldPlane>): boolean {
   return capsulePlane.contact(out, a, b);
 }
@@ -35,6 +47,9 @@ export function contactCapsulePlane(out: Contact, a: Readonly<WorldCapsule>, b: 
 /**
  * Writes the first touch of the capsule, moving by `displacement`, with the motionless half-space; false when there is
  * none.
+ * @example
+ * const hit = createSweepHit();
+ * const fraction = sweepCapsulePlane(hit, pill, ground, { x: 0, y: -9, z: 0 }) ? hit.fraction : 1;
  */
 export function sweepCapsulePlane(
   out: SweepHit,

@@ -14,6 +14,9 @@ import type { ClosestPoints, Contact, SweepHit } from '../results.ts';
 
 /**
  * Writes the closest points of a capsule and a triangle and returns their distance, minus the depth when they overlap.
+ * @example
+ * const closest = createClosestPoints();
+ * const gap = distanceCapsuleTriangle(closest, pill, face);
  */
 export function distanceCapsuleTriangle(
   out: ClosestPoints,
@@ -24,13 +27,22 @@ export function distanceCapsuleTriangle(
   return distanceOfCores(out, pair);
 }
 
-/** Whether a capsule and a triangle touch or overlap. */
+/**
+ * Whether a capsule and a triangle touch or overlap.
+ * @example
+ * if (overlapCapsuleTriangle(pill, face)) console.log('touching');
+ */
 export function overlapCapsuleTriangle(a: Readonly<WorldCapsule>, b: Readonly<WorldTriangle>): boolean {
   load(a, b);
   return coresTouch(pair);
 }
 
-/** Writes the contact of a capsule and a triangle; false when they do not touch. */
+/**
+ * Writes the contact of a capsule and a triangle; false when they do not touch.
+ * @example
+ * const contact = createContact();
+ * if (contactCapsuleTriangle(contact, pill, face)) pushOut(pill.center, pill.center, contact, 'a');
+ */
 export function contactCapsuleTriangle(out: Contact, a: Readonly<WorldCapsule>, b: Readonly<WorldTriangle>): boolean {
   load(a, b);
   return contactOfCores(out, pair);
@@ -39,6 +51,9 @@ export function contactCapsuleTriangle(out: Contact, a: Readonly<WorldCapsule>, 
 /**
  * Writes the first touch of the capsule, moving by `displacement`, with the motionless triangle; false when there is
  * none.
+ * @example
+ * const hit = createSweepHit();
+ * const fraction = sweepCapsuleTriangle(hit, pill, face, { x: 0, y: -9, z: 0 }) ? hit.fraction : 1;
  */
 export function sweepCapsuleTriangle(
   out: SweepHit,

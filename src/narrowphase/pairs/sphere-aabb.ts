@@ -5,7 +5,11 @@ import type { WorldSphere } from '../../geometry/sphere.ts';
 import type { Aabb } from '../../math/aabb.ts';
 import type { Vec3 } from '../../math/vec3.ts';
 
-/** Squared distance of a point from an axis-aligned box; 0 when the point is inside. */
+/**
+ * Squared distance of a point from an axis-aligned box; 0 when the point is inside.
+ * @example
+ * const distance = Math.sqrt(distanceSquaredPointAabb({ x: 5, y: 0, z: 0 }, bounds));
+ */
 export function distanceSquaredPointAabb(p: Readonly<Vec3>, box: Readonly<Aabb>): number {
   const x = outside(p.x, box.min.x, box.max.x);
   const y = outside(p.y, box.min.y, box.max.y);
@@ -13,7 +17,11 @@ export function distanceSquaredPointAabb(p: Readonly<Vec3>, box: Readonly<Aabb>)
   return x * x + y * y + z * z;
 }
 
-/** Whether a sphere touches or overlaps an axis-aligned box, or is inside it. */
+/**
+ * Whether a sphere touches or overlaps an axis-aligned box, or is inside it.
+ * @example
+ * if (overlapSphereAabb(ball, bounds)) console.log('touching');
+ */
 export function overlapSphereAabb(sphere: Readonly<WorldSphere>, box: Readonly<Aabb>): boolean {
   return distanceSquaredPointAabb(sphere.center, box) <= sphere.radius * sphere.radius;
 }

@@ -21,20 +21,34 @@ import type { Pair } from '../pair.ts';
 import { type ClosestPoints, type Contact, createClosestPoints, type SweepHit } from '../results.ts';
 import { writeContact, writeImpact, writeTimes } from '../write-results.ts';
 
-/** Writes the closest points of a sphere and a box and returns their distance, minus the depth when they overlap. */
+/**
+ * Writes the closest points of a sphere and a box and returns their distance, minus the depth when they overlap.
+ * @example
+ * const closest = createClosestPoints();
+ * const gap = distanceSphereObb(closest, ball, crate);
+ */
 export function distanceSphereObb(out: ClosestPoints, a: Readonly<WorldSphere>, b: Readonly<Obb>): number {
   load(a, b);
   writeClosest(out, b);
   return out.distance;
 }
 
-/** Whether a sphere touches or overlaps a box, or is inside it (Arvo 1990, with the center in the box's frame). */
+/**
+ * Whether a sphere touches or overlaps a box, or is inside it (Arvo 1990, with the center in the box's frame).
+ * @example
+ * if (overlapSphereObb(ball, crate)) console.log('touching');
+ */
 export function overlapSphereObb(a: Readonly<WorldSphere>, b: Readonly<Obb>): boolean {
   load(a, b);
   return outsideSquared() <= a.radius * a.radius;
 }
 
-/** Writes the contact of a sphere and a box; false when they do not touch. */
+/**
+ * Writes the contact of a sphere and a box; false when they do not touch.
+ * @example
+ * const contact = createContact();
+ * if (contactSphereObb(contact, ball, crate)) pushOut(ball.center, ball.center, contact, 'a');
+ */
 export function contactSphereObb(out: Contact, a: Readonly<WorldSphere>, b: Readonly<Obb>): boolean {
   if (distanceSphereObb(closest, a, b) > 0) return false;
   writeContact(out, closest);
@@ -43,6 +57,9 @@ export function contactSphereObb(out: Contact, a: Readonly<WorldSphere>, b: Read
 
 /**
  * Writes the first touch of the sphere, moving by `displacement`, with the motionless box; false when there is none.
+ * @example
+ * const hit = createSweepHit();
+ * const fraction = sweepSphereObb(hit, ball, crate, { x: 0, y: -9, z: 0 }) ? hit.fraction : 1;
  */
 export function sweepSphereObb(
   out: SweepHit,

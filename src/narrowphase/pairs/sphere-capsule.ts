@@ -14,6 +14,9 @@ import { moveToHit, writeContact, writeImpact, writeTimes } from '../write-resul
 
 /**
  * Writes the closest points of a sphere and a capsule and returns their distance, minus the depth when they overlap.
+ * @example
+ * const closest = createClosestPoints();
+ * const gap = distanceSphereCapsule(closest, ball, pill);
  */
 export function distanceSphereCapsule(out: ClosestPoints, a: Readonly<WorldSphere>, b: Readonly<WorldCapsule>): number {
   load(a, b);
@@ -22,14 +25,23 @@ export function distanceSphereCapsule(out: ClosestPoints, a: Readonly<WorldSpher
   return out.distance;
 }
 
-/** Whether a sphere and a capsule touch or overlap. */
+/**
+ * Whether a sphere and a capsule touch or overlap.
+ * @example
+ * if (overlapSphereCapsule(ball, pill)) console.log('touching');
+ */
 export function overlapSphereCapsule(a: Readonly<WorldSphere>, b: Readonly<WorldCapsule>): boolean {
   load(a, b);
   measure(closest, a, b);
   return closest.distance <= 0;
 }
 
-/** Writes the contact of a sphere and a capsule; false when they do not touch. */
+/**
+ * Writes the contact of a sphere and a capsule; false when they do not touch.
+ * @example
+ * const contact = createContact();
+ * if (contactSphereCapsule(contact, ball, pill)) pushOut(ball.center, ball.center, contact, 'a');
+ */
 export function contactSphereCapsule(out: Contact, a: Readonly<WorldSphere>, b: Readonly<WorldCapsule>): boolean {
   if (distanceSphereCapsule(closest, a, b) > 0) return false;
   writeContact(out, closest);
@@ -39,6 +51,9 @@ export function contactSphereCapsule(out: Contact, a: Readonly<WorldSphere>, b: 
 /**
  * Writes the first touch of the sphere, moving by `displacement`, with the motionless capsule; false when there is
  * none.
+ * @example
+ * const hit = createSweepHit();
+ * const fraction = sweepSphereCapsule(hit, ball, pill, { x: 0, y: -9, z: 0 }) ? hit.fraction : 1;
  */
 export function sweepSphereCapsule(
   out: SweepHit,

@@ -11,18 +11,30 @@ import { moveToHit, writeContact, writeImpact, writeTimes } from '../write-resul
 
 /**
  * Writes the closest points of a sphere and a half-space and returns their distance, minus the depth when they overlap.
+ * @example
+ * const closest = createClosestPoints();
+ * const gap = distanceSpherePlane(closest, ball, ground);
  */
 export function distanceSpherePlane(out: ClosestPoints, a: Readonly<WorldSphere>, b: Readonly<WorldPlane>): number {
   writeClosest(out, a.center, a.radius, b, distancePointPlane(a.center, b));
   return out.distance;
 }
 
-/** Whether a sphere touches a half-space, overlaps it, or is inside it. */
+/**
+ * Whether a sphere touches a half-space, overlaps it, or is inside it.
+ * @example
+ * if (overlapSpherePlane(ball, ground)) console.log('touching');
+ */
 export function overlapSpherePlane(a: Readonly<WorldSphere>, b: Readonly<WorldPlane>): boolean {
   return distancePointPlane(a.center, b) - a.radius <= 0;
 }
 
-/** Writes the contact of a sphere and a half-space; false when they do not touch. */
+/**
+ * Writes the contact of a sphere and a half-space; false when they do not touch.
+ * @example
+ * const contact = createContact();
+ * if (contactSpherePlane(contact, ball, ground)) pushOut(ball.center, ball.center, contact, 'a');
+ */
 export function contactSpherePlane(out: Contact, a: Readonly<WorldSphere>, b: Readonly<WorldPlane>): boolean {
   if (distanceSpherePlane(closest, a, b) > 0) return false;
   writeContact(out, closest);
@@ -32,6 +44,9 @@ export function contactSpherePlane(out: Contact, a: Readonly<WorldSphere>, b: Re
 /**
  * Writes the first touch of the sphere, moving by `displacement`, with the motionless half-space; false when there is
  * none.
+ * @example
+ * const hit = createSweepHit();
+ * const fraction = sweepSpherePlane(hit, ball, ground, { x: 0, y: -9, z: 0 }) ? hit.fraction : 1;
  */
 export function sweepSpherePlane(
   out: SweepHit,
@@ -62,6 +77,9 @@ export const spherePlane: Pair<'sphere', 'plane'> = {
 /**
  * Writes the first touch of the sphere with the plane as a thin wall with two solid sides; false when there is none.
  * The normal points from the start side of the sphere to the wall.
+ * @example
+ * const hit = createSweepHit();
+ * const fraction = sweepSphereTwoSidedPlane(hit, ball, ground, { x: 0, y: -9, z: 0 }) ? hit.fraction : 1;
  */
 export function sweepSphereTwoSidedPlane(
   out: SweepHit,

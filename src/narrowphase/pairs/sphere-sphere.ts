@@ -9,14 +9,23 @@ import type { Pair } from '../pair.ts';
 import type { ClosestPoints, Contact, SweepHit } from '../results.ts';
 import { moveToHit, writeTimes } from '../write-results.ts';
 
-/** Writes the closest points of two spheres and returns their distance, minus the depth when they overlap. */
+/**
+ * Writes the closest points of two spheres and returns their distance, minus the depth when they overlap.
+ * @example
+ * const closest = createClosestPoints();
+ * const gap = distanceSphereSphere(closest, ball, otherBall);
+ */
 export function distanceSphereSphere(out: ClosestPoints, a: Readonly<WorldSphere>, b: Readonly<WorldSphere>): number {
   out.distance = distanceOf(a, b);
   writePoints(out, a, b);
   return out.distance;
 }
 
-/** Whether two spheres touch or overlap. */
+/**
+ * Whether two spheres touch or overlap.
+ * @example
+ * if (overlapSphereSphere(ball, otherBall)) console.log('touching');
+ */
 export function overlapSphereSphere(a: Readonly<WorldSphere>, b: Readonly<WorldSphere>): boolean {
   const x = a.center.x - b.center.x;
   const y = a.center.y - b.center.y;
@@ -25,7 +34,12 @@ export function overlapSphereSphere(a: Readonly<WorldSphere>, b: Readonly<WorldS
   return x * x + y * y + z * z <= radiusSum * radiusSum;
 }
 
-/** Writes the contact of two spheres; false when they do not touch. */
+/**
+ * Writes the contact of two spheres; false when they do not touch.
+ * @example
+ * const contact = createContact();
+ * if (contactSphereSphere(contact, ball, otherBall)) pushOut(ball.center, ball.center, contact, 'a');
+ */
 export function contactSphereSphere(out: Contact, a: Readonly<WorldSphere>, b: Readonly<WorldSphere>): boolean {
   const distance = distanceOf(a, b);
   if (distance > 0) return false;
@@ -33,7 +47,12 @@ export function contactSphereSphere(out: Contact, a: Readonly<WorldSphere>, b: R
   return true;
 }
 
-/** Writes the first touch of `a`, moving by `displacement`, with the motionless `b`; false when there is none. */
+/**
+ * Writes the first touch of `a`, moving by `displacement`, with the motionless `b`; false when there is none.
+ * @example
+ * const hit = createSweepHit();
+ * const fraction = sweepSphereSphere(hit, ball, otherBall, { x: 0, y: -9, z: 0 }) ? hit.fraction : 1;
+ */
 export function sweepSphereSphere(
   out: SweepHit,
   a: Readonly<WorldSphere>,

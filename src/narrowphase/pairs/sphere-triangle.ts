@@ -22,6 +22,9 @@ import { moveToHit, writeContact, writeImpact, writeTimes } from '../write-resul
 
 /**
  * Writes the closest points of a sphere and a triangle and returns their distance, minus the depth when they overlap.
+ * @example
+ * const closest = createClosestPoints();
+ * const gap = distanceSphereTriangle(closest, ball, face);
  */
 export function distanceSphereTriangle(
   out: ClosestPoints,
@@ -34,14 +37,23 @@ export function distanceSphereTriangle(
   return out.distance;
 }
 
-/** Whether a sphere and a triangle touch or overlap. */
+/**
+ * Whether a sphere and a triangle touch or overlap.
+ * @example
+ * if (overlapSphereTriangle(ball, face)) console.log('touching');
+ */
 export function overlapSphereTriangle(a: Readonly<WorldSphere>, b: Readonly<WorldTriangle>): boolean {
   load(a, b);
   measure(closest, a, b);
   return closest.distance <= 0;
 }
 
-/** Writes the contact of a sphere and a triangle; false when they do not touch. */
+/**
+ * Writes the contact of a sphere and a triangle; false when they do not touch.
+ * @example
+ * const contact = createContact();
+ * if (contactSphereTriangle(contact, ball, face)) pushOut(ball.center, ball.center, contact, 'a');
+ */
 export function contactSphereTriangle(out: Contact, a: Readonly<WorldSphere>, b: Readonly<WorldTriangle>): boolean {
   if (distanceSphereTriangle(closest, a, b) > 0) return false;
   writeContact(out, closest);
@@ -51,6 +63,9 @@ export function contactSphereTriangle(out: Contact, a: Readonly<WorldSphere>, b:
 /**
  * Writes the first touch of the sphere, moving by `displacement`, with the motionless triangle; false when there is
  * none.
+ * @example
+ * const hit = createSweepHit();
+ * const fraction = sweepSphereTriangle(hit, ball, face, { x: 0, y: -9, z: 0 }) ? hit.fraction : 1;
  */
 export function sweepSphereTriangle(
   out: SweepHit,

@@ -17,17 +17,29 @@ export const trianglePlane: Pair<'triangle', 'plane'> = pairWithPlane<'triangle'
 /**
  * Writes the closest points of a triangle and a half-space and returns their distance, minus the depth when they
  * overlap.
+ * @example
+ * const closest = createClosestPoints();
+ * const gap = distanceTrianglePlane(closest, face, ground);
  */
 export function distanceTrianglePlane(out: ClosestPoints, a: Readonly<WorldTriangle>, b: Readonly<WorldPlane>): number {
   return trianglePlane.distance(out, a, b);
 }
 
-/** Whether a triangle touches a half-space, crosses its surface, or is inside it. */
+/**
+ * Whether a triangle touches a half-space, crosses its surface, or is inside it.
+ * @example
+ * if (overlapTrianglePlane(face, ground)) console.log('touching');
+ */
 export function overlapTrianglePlane(a: Readonly<WorldTriangle>, b: Readonly<WorldPlane>): boolean {
   return trianglePlane.overlap(a, b);
 }
 
-/** Writes the contact of a triangle and a half-space; false when they do not touch. */
+/**
+ * Writes the contact of a triangle and a half-space; false when they do not touch.
+ * @example
+ * const contact = createContact();
+ * if (contactTrianglePlane(contact, face, ground)) pushOut(face.center, face.center, contact, 'a');
+ */
 export function contactTrianglePlane(out: Contact, a: Readonly<WorldTriangle>, b: Readonly<WorldPlane>): boolean {
   return trianglePlane.contact(out, a, b);
 }
@@ -35,6 +47,9 @@ export function contactTrianglePlane(out: Contact, a: Readonly<WorldTriangle>, b
 /**
  * Writes the first touch of the triangle, moving by `displacement`, with the motionless half-space; false when there is
  * none.
+ * @example
+ * const hit = createSweepHit();
+ * const fraction = sweepTrianglePlane(hit, face, ground, { x: 0, y: -9, z: 0 }) ? hit.fraction : 1;
  */
 export function sweepTrianglePlane(
   out: SweepHit,

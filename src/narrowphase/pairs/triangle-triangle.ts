@@ -12,7 +12,12 @@ import { CorePair } from '../polytope/core-pair.ts';
 import { setTriangle } from '../polytope/triangle-core.ts';
 import type { ClosestPoints, Contact, SweepHit } from '../results.ts';
 
-/** Writes the closest points of two triangles and returns their distance, minus the depth when they cross. */
+/**
+ * Writes the closest points of two triangles and returns their distance, minus the depth when they cross.
+ * @example
+ * const closest = createClosestPoints();
+ * const gap = distanceTriangleTriangle(closest, face, otherFace);
+ */
 export function distanceTriangleTriangle(
   out: ClosestPoints,
   a: Readonly<WorldTriangle>,
@@ -22,19 +27,33 @@ export function distanceTriangleTriangle(
   return distanceOfCores(out, pair);
 }
 
-/** Whether two triangles touch or cross. */
+/**
+ * Whether two triangles touch or cross.
+ * @example
+ * if (overlapTriangleTriangle(face, otherFace)) console.log('touching');
+ */
 export function overlapTriangleTriangle(a: Readonly<WorldTriangle>, b: Readonly<WorldTriangle>): boolean {
   load(a, b);
   return coresTouch(pair);
 }
 
-/** Writes the contact of two triangles; false when they do not touch. */
+/**
+ * Writes the contact of two triangles; false when they do not touch.
+ * @example
+ * const contact = createContact();
+ * if (contactTriangleTriangle(contact, face, otherFace)) pushOut(face.center, face.center, contact, 'a');
+ */
 export function contactTriangleTriangle(out: Contact, a: Readonly<WorldTriangle>, b: Readonly<WorldTriangle>): boolean {
   load(a, b);
   return contactOfCores(out, pair);
 }
 
-/** Writes the first touch of `a`, moving by `displacement`, with the motionless `b`; false when there is none. */
+/**
+ * Writes the first touch of `a`, moving by `displacement`, with the motionless `b`; false when there is none.
+ * @example
+ * const hit = createSweepHit();
+ * const fraction = sweepTriangleTriangle(hit, face, otherFace, { x: 0, y: -9, z: 0 }) ? hit.fraction : 1;
+ */
 export function sweepTriangleTriangle(
   out: SweepHit,
   a: Readonly<WorldTriangle>,

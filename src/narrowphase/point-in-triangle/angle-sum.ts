@@ -14,6 +14,8 @@ import { isNearPlane } from './projection.ts';
  * the corners sum to a full circle. A reference method, slow. Either winding, boundary included; what is outside by
  * less than 1e-12 of the longest edge may count too. A triangle whose corners are on one line is the segment between
  * them, one whose corners coincide a point.
+ * @example
+ * pointInTriangleAngleSum2D({ x: 1, y: 1 }, { x: 0, y: 0 }, { x: 4, y: 0 }, { x: 0, y: 4 }); // true
  */
 export function pointInTriangleAngleSum2D(
   p: Readonly<Vec2>,
@@ -31,6 +33,8 @@ export function pointInTriangleAngleSum2D(
  * of the distance of p, whichever is longer, rounding decides. A triangle whose corners are on one line has no normal,
  * so p itself must be on the segment between them.
  * @param planeTolerance How far from the triangle's plane p may be, world units; any distance if left out.
+ * @example
+ * const isInside = pointInTriangleAngleSum(point, face.a, face.b, face.c);
  */
 export function pointInTriangleAngleSum(
   p: Readonly<Vec3>,

@@ -12,6 +12,8 @@ import { pointInTriangleSameSide } from './same-side.ts';
 /**
  * Whether p is in the triangle of the plane, its boundary included, by barycentric coordinates. Exact. Either winding;
  * a triangle whose corners are on one line is the segment between them, one whose corners coincide a point.
+ * @example
+ * pointInTriangleBarycentric2D({ x: 1, y: 1 }, { x: 0, y: 0 }, { x: 4, y: 0 }, { x: 0, y: 4 }); // true
  */
 export function pointInTriangleBarycentric2D(
   p: Readonly<Vec2>,
@@ -51,6 +53,8 @@ export function pointInTriangleBarycentric2D(
  * The offset g − v e − w f of p from its projection is at right angles to e and f, which makes two equations for v and
  * w. Their determinant, |e|² |f|² − (e · f)², is the square of the doubled area and never negative.
  * @param planeTolerance How far from the triangle's plane p may be, world units; any distance if left out.
+ * @example
+ * const isInside = pointInTriangle(point, face.a, face.b, face.c);
  */
 export function pointInTriangleBarycentric(
   p: Readonly<Vec3>,

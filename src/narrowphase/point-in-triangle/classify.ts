@@ -24,6 +24,8 @@ export type PointInTriangle =
  * given, and in addition 16 units in the last place of the corners' largest coordinate, since points on an edge
  * that is far from the origin are themselves rounded so. Of several the nearest counts, vertices before edges. With 0
  * the answer is exact: on an edge is exactly on it, and degenerate exactly on one line.
+ * @example
+ * classifyPointInTriangle2D({ x: 2, y: 0 }, { x: 0, y: 0 }, { x: 4, y: 0 }, { x: 0, y: 4 }); // 'edge-ab'
  */
 export function classifyPointInTriangle2D(
   p: Readonly<Vec2>,
@@ -50,6 +52,8 @@ export function classifyPointInTriangle2D(
  * since points on an edge that is far from the origin are themselves rounded so.
  * @param planeTolerance How far from the triangle's plane p may be, world units; any distance if left out. What is
  * farther is outside.
+ * @example
+ * const where = classifyPointInTriangle(point, face.a, face.b, face.c);
  */
 export function classifyPointInTriangle(
   p: Readonly<Vec3>,

@@ -9,6 +9,8 @@ import { isOnCollinear2D } from './collinear.ts';
  *
  * The three sum to the doubled area whatever p is. On a degenerate triangle they sum to nothing, so they have opposite
  * signs unless all vanish; on a proper one they cannot all vanish.
+ * @example
+ * pointInTriangle2D({ x: 1, y: 1 }, { x: 0, y: 0 }, { x: 4, y: 0 }, { x: 0, y: 4 }); // true
  */
 export function pointInTriangleEdgeEquations2D(
   p: Readonly<Vec2>,

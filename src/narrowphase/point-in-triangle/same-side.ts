@@ -10,6 +10,8 @@ import { isNearPlane, projectedSide } from './projection.ts';
 /**
  * Whether p is in the triangle of the plane, its boundary included, by the same-side method. Exact. Either winding; a
  * triangle whose corners are on one line is the segment between them, one whose corners coincide a point.
+ * @example
+ * pointInTriangleSameSide2D({ x: 1, y: 1 }, { x: 0, y: 0 }, { x: 4, y: 0 }, { x: 0, y: 4 }); // true
  */
 export function pointInTriangleSameSide2D(
   p: Readonly<Vec2>,
@@ -29,6 +31,8 @@ export function pointInTriangleSameSide2D(
  * method; exact. Either winding. A triangle whose corners are on one line has no normal, so p itself must be on the
  * segment between them.
  * @param planeTolerance How far from the triangle's plane p may be, world units; any distance if left out.
+ * @example
+ * const isInside = pointInTriangleSameSide(point, face.a, face.b, face.c);
  */
 export function pointInTriangleSameSide(
   p: Readonly<Vec3>,

@@ -8,6 +8,9 @@ import { intersect, range } from './watertight.ts';
 /**
  * Writes where a line without ends meets a triangle; false when it does not, and then only the outcome.
  * @throws RangeError when the length of the direction is not between 1e-30 and 1e30.
+ * @example
+ * const found = createTriangleIntersection();
+ * if (intersectLineTriangle(found, { origin: p, direction: { x: 0, y: -1, z: 0 } }, a, b, c)) console.log(found.point);
  */
 export function intersectLineTriangle(
   out: TriangleIntersection,
@@ -28,6 +31,9 @@ export function intersectLineTriangle(
  * Writes the first hit of a ray with a triangle; false when there is none, and then only the outcome. `t` counts in
  * lengths of the ray's direction, its `maxDistance` in world units.
  * @throws RangeError when the length of the direction is not between 1e-30 and 1e30.
+ * @example
+ * const found = createTriangleIntersection();
+ * if (intersectRayTriangle(found, { origin: p, direction: { x: 0, y: -1, z: 0 } }, a, b, c)) console.log(found.t);
  */
 export function intersectRayTriangle(
   out: TriangleIntersection,
@@ -48,6 +54,9 @@ export function intersectRayTriangle(
  * Writes where the segment from `p` to `q` first meets a triangle; false when it does not, and then only the outcome.
  * `t` and `tEnd` are fractions of the segment. A segment of length zero is a point, coplanar or parallel, with `t` 0.
  * @throws RangeError when `p` or `q` is not finite.
+ * @example
+ * const found = createTriangleIntersection();
+ * if (intersectSegmentTriangle(found, p, q, a, b, c)) console.log(found.t, found.point);
  */
 export function intersectSegmentTriangle(
   out: TriangleIntersection,

@@ -9,6 +9,9 @@ import { createSlabs, entersAhead, isLeaving, startsInside, writePointOnFace } f
  * Writes the first hit of a ray with an axis-aligned box; false when there is none. Where several faces are met at
  * once, or are equally near, the normal is along x before y before z.
  * @throws RangeError when the length of the direction is not between 1e-30 and 1e30.
+ * @example
+ * const hit = createRayHit();
+ * if (rayAabb(hit, { origin: p, direction: { x: 0, y: -1, z: 0 } }, bounds)) console.log(hit.distance);
  */
 export function rayAabb(out: RayHit, ray: Readonly<Ray>, box: Readonly<Aabb>): boolean {
   const { direction } = ray;

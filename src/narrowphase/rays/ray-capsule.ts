@@ -11,6 +11,9 @@ import { checkDirection, type Ray, type RayHit, writeDistance, writeInside } fro
  * Writes the first hit of a ray with a capsule; false when there is none. If the origin is on the core, the normal is
  * `perpendicular(axis)`.
  * @throws RangeError when the length of the direction is not between 1e-30 and 1e30.
+ * @example
+ * const hit = createRayHit();
+ * if (rayCapsule(hit, { origin: p, direction: { x: 0, y: -1, z: 0 } }, pill)) console.log(hit.distance);
  */
 export function rayCapsule(out: RayHit, ray: Readonly<Ray>, capsule: Readonly<WorldCapsule>): boolean {
   const { direction } = ray;

@@ -12,6 +12,9 @@ import { isLeaving } from './slabs.ts';
  * Writes the first hit of a ray with an oriented box; false when there is none. Where several faces are met at once, or
  * are equally near, the normal is along the box's first axis before its second before its third.
  * @throws RangeError when the length of the direction is not between 1e-30 and 1e30.
+ * @example
+ * const hit = createRayHit();
+ * if (rayObb(hit, { origin: p, direction: { x: 0, y: -1, z: 0 } }, crate)) console.log(hit.distance);
  */
 export function rayObb(out: RayHit, ray: Readonly<Ray>, box: Readonly<Obb>): boolean {
   const { direction } = ray;

@@ -7,6 +7,9 @@ import { checkDirection, type Ray, type RayHit, writeDistance, writeInside } fro
 /**
  * Writes the first hit of a ray with a half-space; false when there is none.
  * @throws RangeError when the length of the direction is not between 1e-30 and 1e30.
+ * @example
+ * const hit = createRayHit();
+ * if (rayPlane(hit, { origin: p, direction: { x: 0, y: -1, z: 0 } }, ground)) console.log(hit.distance);
  */
 export function rayPlane(out: RayHit, ray: Readonly<Ray>, plane: Readonly<WorldPlane>): boolean {
   const { direction } = ray;

@@ -10,6 +10,9 @@ import { checkDirection, type Ray, type RayHit, ROUNDING, writeDistance, writeIn
  * Writes the first hit of a ray with a sphere; false when there is none. From its center the nearest surface is along
  * x.
  * @throws RangeError when the length of the direction is not between 1e-30 and 1e30.
+ * @example
+ * const hit = createRayHit();
+ * if (raySphere(hit, { origin: p, direction: { x: 0, y: -1, z: 0 } }, ball)) console.log(hit.distance);
  */
 export function raySphere(out: RayHit, ray: Readonly<Ray>, sphere: Readonly<WorldSphere>): boolean {
   const { origin: o, direction: d } = ray;

@@ -15,6 +15,9 @@ import { createTriangleIntersection } from './triangle-intersection.ts';
  * right angles to that edge, out of the triangle. A triangle has no inside: `overlapping` is a ray that starts on it,
  * within rounding, and the depth is 0.
  * @throws RangeError when the length of the direction is not between 1e-30 and 1e30.
+ * @example
+ * const hit = createRayHit();
+ * if (rayTriangle(hit, { origin: p, direction: { x: 0, y: -1, z: 0 } }, face)) console.log(hit.distance);
  */
 export function rayTriangle(out: RayHit, ray: Readonly<Ray>, triangle: Readonly<WorldTriangle>): boolean {
   const { origin, direction } = relative;

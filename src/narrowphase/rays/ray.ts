@@ -26,7 +26,10 @@ export interface RayLike {
 
 /** Where a ray first meets a shape. */
 export interface RayHit {
-  /** Outward unit normal of the surface at `point`; of a thin shape, towards the side of the origin. */
+  /**
+   * Outward unit normal of the surface at `point`; of a thin shape, towards the side of the origin. That of a sweep points the
+   * other way, from the swept shape to what it hits.
+   */
   normal: Vec3;
   /** The point on the surface that was hit; when `overlapping`, the one nearest to the origin. In the world. */
   point: Vec3;
@@ -44,7 +47,12 @@ export interface RayHit {
   feature?: number;
 }
 
-/** Makes a `RayHit` for `raycastShape` and the functions of single shapes to write to. */
+/**
+ * Makes a `RayHit` for `raycastShape` and the functions of single shapes to write to.
+ * @example
+ * const hit = createRayHit();
+ * raycastShape(hit, { origin: [0, 5, 0], direction: [0, -1, 0] }, { shape: sphere(1) });
+ */
 export function createRayHit(): RayHit {
   return {
     normal: vec3(),

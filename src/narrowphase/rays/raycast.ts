@@ -43,6 +43,9 @@ export function readRay(out: ReadRay, ray: RayLike): void {
  * unchanged, when the ray does not meet it within its `maxDistance`. Distances are in world units whatever the length
  * of the direction.
  * @throws RangeError or TypeError that names the field and the value when the input is none.
+ * @example
+ * const hit = createRayHit();
+ * raycastShape(hit, { origin: [0, 5, 0], direction: [0, -1, 0] }, { shape: sphere(1) }); // hit.distance is 4
  */
 export function raycastShape(out: RayHit, ray: RayLike, target: PlacedShape): boolean {
   const placement = readPlacement(target, 'target');

@@ -7,7 +7,11 @@ import type { Interval } from '../../math/interval.ts';
 import type { Vec3 } from '../../math/vec3.ts';
 import { clipSegmentToBox, createSlabs, segmentMeetsBox } from './slabs.ts';
 
-/** Whether the segment from `p` to `q` touches an axis-aligned box or is inside it. */
+/**
+ * Whether the segment from `p` to `q` touches an axis-aligned box or is inside it.
+ * @example
+ * if (overlapSegmentAabb(p, q, bounds)) console.log('touching');
+ */
 export function overlapSegmentAabb(p: Readonly<Vec3>, q: Readonly<Vec3>, box: Readonly<Aabb>): boolean {
   const { start, velocity, min, max } = slabs;
   start[0] = p.x;
@@ -28,6 +32,9 @@ export function overlapSegmentAabb(p: Readonly<Vec3>, q: Readonly<Vec3>, box: Re
 /**
  * Writes the first and the last fraction (0…1) of the segment from `p` to `q` in an axis-aligned box: 0 and 1 when it
  * is all inside. False, and `out` unchanged, exactly when `overlapSegmentAabb` is false.
+ * @example
+ * const inside = createInterval();
+ * if (intersectSegmentAabb(inside, p, q, bounds)) console.log(inside.enter, inside.exit);
  */
 export function intersectSegmentAabb(
   out: Interval,

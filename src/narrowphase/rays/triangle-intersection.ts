@@ -35,11 +35,21 @@ export interface TriangleIntersection {
 
 /** Options. */
 export interface TriangleOptions {
-  /** Whether to see the triangle only from its front, where `a`, `b`, `c` appear counter-clockwise. */
+  /**
+   * Whether to see the triangle only from its front, where `a`, `b`, `c` appear counter-clockwise.
+   * @example
+   * const found = createTriangleIntersection();
+   * intersectSegmentTriangle(found, p, q, a, b, c, { cullBackfaces: true });
+   */
   readonly cullBackfaces?: boolean | undefined;
 }
 
-/** Makes a `TriangleIntersection` for the three functions to write to. */
+/**
+ * Makes a `TriangleIntersection` for the three functions to write to.
+ * @example
+ * const found = createTriangleIntersection();
+ * intersectSegmentTriangle(found, p, q, a, b, c);
+ */
 export function createTriangleIntersection(): TriangleIntersection {
   return { point: vec3(), t: Infinity, tEnd: Infinity, u: 0.5, v: 0.5, outcome: 'disjoint', frontFace: false };
 }

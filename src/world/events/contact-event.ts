@@ -26,7 +26,10 @@ export class ContactEvent<out Data = unknown> implements Contact {
   readonly time: number;
   /** `time` as a fraction of the step, 0…1. */
   readonly fraction: number;
-  /** Unit vector from `a` to `b`. */
+  /**
+   * Unit vector from `a` to `b`. The events of a body have another one, from `other` to `self`, and those of `between` from
+   * `first` to `second`.
+   */
   readonly normal: Readonly<Vec3>;
   /** Midpoint of `pointA` and `pointB`, in the world, at that time. */
   readonly point: Readonly<Vec3>;
@@ -102,6 +105,8 @@ export class ContactEvent<out Data = unknown> implements Contact {
    * before the next step. After another step, or a change of the pose, type, shape or `enabled` of one of the bodies, only the
    * point of the event itself is left; after a removal all are.
    * @param out Receives the result. Default: a new object.
+   * @example
+   * world.on('enter', (event) => console.log(event.manifold().points.length));
    */
   manifold(out: Manifold = createManifold()): Manifold {
     const { a, b } = this;

@@ -45,17 +45,32 @@ export class Emitter<Event> {
   /**
    * Subscribes `handler` to events of that type. A handler subscribed twice is called twice.
    * @returns Function that ends the subscription.
+   * @example
+   * const unsubscribe = world.on('enter', (event) => console.log(event.a, event.b, event.time));
    */
   on(type: ContactEventType, handler: (event: Event) => void): Unsubscribe;
-  /** Subscribes `handler` to events of all types. It receives type and event. */
+  /**
+   * Subscribes `handler` to events of all types. It receives type and event. With `stay` among them, each step makes an event
+   * for each pair in contact: docs/world.md.
+   * @example
+   * world.on('*', (type, event) => console.log(type, event.a, event.b));
+   */
   on(type: '*', handler: (type: ContactEventType, event: Event) => void): Unsubscribe;
   on(type: ContactEventType | '*', handler: (...args: never[]) => void): Unsubscribe {
     return this.subscribe(type, handler, false);
   }
 
-  /** Subscribes `handler` to the next event of that type: the subscription ends before the handler is called. As `on`. */
+  /**
+   * Subscribes `handler` to the next event of that type: the subscription ends before the handler is called. As `on`.
+   * @example
+   * body.once('enter', (event) => console.log(`hit by ${event.other}`));
+   */
   once(type: ContactEventType, handler: (event: Event) => void): Unsubscribe;
-  /** Subscribes `handler` to the next event of any type. It receives type and event. */
+  /**
+   * Subscribes `handler` to the next event of any type. It receives type and event.
+   * @example
+   * body.once('*', (type, event) => console.log(type, event.other));
+   */
   once(type: '*', handler: (type: ContactEventType, event: Event) => void): Unsubscribe;
   once(type: ContactEventType | '*', handler: (...args: never[]) => void): Unsubscribe {
     return this.subscribe(type, handler, true);
@@ -64,6 +79,8 @@ export class Emitter<Event> {
   /**
    * Ends one subscription of `handler` to that type. Without a handler, ends all subscriptions to that type; without a type,
    * all subscriptions.
+   * @example
+   * body.off('enter'); // or world.off() for all of the world
    */
   off(type?: ContactEventType | '*', handler?: (...args: never[]) => void): void {
     this.refuseProxy();

@@ -24,7 +24,11 @@ export interface PairEvent<Data = unknown> extends Omit<ContactEvent<Data>, 'man
   readonly secondPart: number;
   /** Triangle of the mesh or height field `second`, or of its child, that touches; 0 for any other shape. */
   readonly secondFeature: number;
-  /** The contact with all points, normal from `first` to `second`; see `ContactEvent.manifold`. */
+  /**
+   * The contact with all points, normal from `first` to `second`; see `ContactEvent.manifold`.
+   * @example
+   * world.between(body, other).on('enter', (event) => console.log(event.manifold().normal));
+   */
   manifold(out?: Manifold): Manifold;
 }
 
@@ -51,7 +55,11 @@ export class PairEvents<Data = unknown> extends Emitter<PairEvent<Data>> {
     this.second = readSelector(second, 'second');
   }
 
-  /** What `JSON.stringify` writes: its name. */
+  /**
+   * What `JSON.stringify` writes: its name.
+   * @example
+   * JSON.stringify(world.between(body, other));
+   */
   toJSON(): string {
     return this.toString();
   }

@@ -12,13 +12,16 @@ export interface BatchHits {
   readonly distance: Float64Array;
   /** Hit points on the surfaces, in the world; zero without a hit. */
   readonly point: Float64Array;
-  /** Unit normals, as in `WorldRayHit` for rays and `WorldSweepHit` for sweeps; zero without a hit. */
+  /** Unit normals: of rays out of the body, of sweeps from the swept shape to the body; zero without a hit. */
   readonly normal: Float64Array;
 }
 
 /**
  * Makes `BatchHits` with room for `capacity` hits, for `world.raycastMany` and `world.sweepMany`.
  * @throws RangeError or TypeError when `capacity` is not an integer, 0 or more.
+ * @example
+ * const hits = createBatchHits(1000);
+ * world.raycastMany(Float64Array.of(0, 1, 0, 0, -1, 0, 100), hits);
  */
 export function createBatchHits(capacity: number): BatchHits {
   checkFinite(capacity, 'createBatchHits: capacity');

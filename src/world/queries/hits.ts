@@ -6,7 +6,7 @@ import type { Body } from '../body.ts';
 
 // Results of queries. The factories make objects for the option `out`.
 
-/** The first hit of a ray on a body. */
+/** The first hit of a ray on a body. The normal points out of the body. */
 export interface WorldRayHit<Data = unknown> extends RayHit {
   /** The hit body; undefined before the first hit is written. */
   body: Body<Data>;
@@ -18,6 +18,8 @@ export interface WorldRayHit<Data = unknown> extends RayHit {
 
 /** The first touch of a swept shape and a body. The swept shape is `a`, the body is `b`. */
 export interface WorldSweepHit<Data = unknown> extends SweepHit {
+  /** Unit vector from the swept shape to the body, against the outward normal of a `WorldRayHit`. */
+  normal: Vec3;
   /** Distance moved until the first touch, world units; 0 when `overlapping`. */
   distance: number;
   /** The hit body; undefined before the first hit is written. */
@@ -44,7 +46,12 @@ export interface WorldClosestPoint<Data = unknown> {
   feature: number;
 }
 
-/** Makes a `WorldRayHit` for `world.raycast` to write to. */
+/**
+ * Makes a `WorldRayHit` for `world.raycast` to write to.
+ * @example
+ * const out = createWorldRayHit();
+ * world.raycast([0, 1, 0], [0, -1, 0], { out });
+ */
 export function createWorldRayHit<Data = unknown>(): WorldRayHit<Data> {
   return {
     normal: vec3(),
@@ -59,7 +66,12 @@ export function createWorldRayHit<Data = unknown>(): WorldRayHit<Data> {
   };
 }
 
-/** Makes a `WorldSweepHit` for `world.sweep` to write to. */
+/**
+ * Makes a `WorldSweepHit` for `world.sweep` to write to.
+ * @example
+ * const out = createWorldSweepHit();
+ * world.sweep(sphere(0.5), body, [0, -1, 0], { out });
+ */
 export function createWorldSweepHit<Data = unknown>(): WorldSweepHit<Data> {
   return {
     normal: vec3(),
@@ -81,7 +93,12 @@ export function createWorldSweepHit<Data = unknown>(): WorldSweepHit<Data> {
   };
 }
 
-/** Makes a `WorldClosestPoint` for `world.closestPoint` to write to. */
+/**
+ * Makes a `WorldClosestPoint` for `world.closestPoint` to write to.
+ * @example
+ * const out = createWorldClosestPoint();
+ * world.closestPoint([0, 3, 0], 10, { out });
+ */
 export function createWorldClosestPoint<Data = unknown>(): WorldClosestPoint<Data> {
   return { normal: vec3(), point: vec3(), distance: Infinity, body: NO_BODY, part: 0, feature: 0 };
 }

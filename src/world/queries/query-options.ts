@@ -22,39 +22,69 @@ export type QueryFilter<Data = unknown> = {
 
 /** Options of every query. */
 export interface QueryOptions<Data = unknown> {
-  /** 32 bits. Only bodies whose `layer` shares a bit with it are found. Default: all bits. */
+  /**
+   * 32 bits. Only bodies whose `layer` shares a bit with it are found. Default: all bits.
+   * @example
+   * const layers = defineLayers('level', 'enemy');
+   * world.raycast([0, 1, 0], [0, 0, -1], { mask: layers.level });
+   */
   readonly mask?: number | undefined;
-  /** A body, or several bodies, that the query ignores. */
+  /**
+   * A body, or several bodies, that the query ignores.
+   * @example
+   * world.raycast(body.position, [0, -1, 0], { exclude: body });
+   */
   readonly exclude?: Body | readonly Body[] | ReadonlySet<Body> | undefined;
   /**
    * Called for bodies that are hit, in no particular order. One farther than the nearest hit so far may be skipped. Bodies that it
    * refuses are ignored.
+   * @example
+   * world.overlapPoint([0, 1, 0], { filter: (found) => found.type === 'moving' });
    */
   readonly filter?: QueryFilter<Data> | undefined;
-  /** Whether sensors are found. Default: `false`. */
+  /**
+   * Whether sensors are found. Default: `false`.
+   * @example
+   * world.overlap(sphere(2), body, { sensors: true });
+   */
   readonly sensors?: boolean | undefined;
   /**
    * Time of the query in seconds relative to now, 0 or less, within the `history` of the world. Bodies are found at
    * their poses of that time. Bodies added later, or removed since, are not found. Default: 0.
+   * @example
+   * world.raycast([0, 1, 0], [0, 0, -1], { at: Math.max(-0.12, world.historyStart) });
    */
   readonly at?: number | undefined;
 }
 
 /** Options of raycasts, sweeps and `closestPoint`. */
 export interface CastOptions<Data = unknown> extends QueryOptions<Data> {
-  /** Largest distance of a hit, world units, at least 0. Hits at exactly this distance count. Default: infinite. */
+  /**
+   * Largest distance of a hit, world units, at least 0. Hits at exactly this distance count. Default: infinite.
+   * @example
+   * world.raycast([0, 1, 0], [0, -1, 0], { maxDistance: 10 });
+   */
   readonly maxDistance?: number | undefined;
 }
 
 /** Options of sweeps. */
 export interface SweepOptions<Data = unknown> extends CastOptions<Data> {
-  /** Whether to find `exitFraction`. Default: `true`. Otherwise it is `Infinity`, and meshes take three fifths of the time. */
+  /**
+   * Whether to find `exitFraction`. Default: `true`. Otherwise it is `Infinity`, and meshes take three fifths of the time.
+   * @example
+   * world.sweep(sphere(0.5), body, [0, 0, -10], { exit: false });
+   */
   readonly exit?: boolean | undefined;
 }
 
 /** Where to write the result, to avoid an allocation. */
 export interface OutOption<Out> {
-  /** Receives the result and is returned. Without a hit, an object is unchanged and an array is emptied. Default: a new one. */
+  /**
+   * Receives the result and is returned. Without a hit, an object is unchanged and an array is emptied. Default: a new one.
+   * @example
+   * const hit = createWorldRayHit();
+   * if (world.raycast([0, 1, 0], [0, -1, 0], { out: hit })) console.log(hit.distance);
+   */
   readonly out?: Out | undefined;
 }
 

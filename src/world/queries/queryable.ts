@@ -23,9 +23,20 @@ export abstract class Queryable<Data = unknown> extends Emitter<ContactEvent<Dat
    * the distance is 0, `overlapping` is set, and normal and depth give the shortest exit.
    * @returns The hit, in `options.out` if given; undefined without a hit.
    * @throws RangeError or TypeError naming the invalid argument; Error inside the filter of a query.
+   * @example
+   * const hit = world.raycast({ origin: [0, 1, 0], direction: [0, -1, 0], maxDistance: 10 });
    */
   raycast(ray: RayLike, options?: CastOptions<Data> & OutOption<WorldRayHit<Data>>): WorldRayHit<Data> | undefined;
-  /** As above, for a ray from `origin` in `direction`, of any length but zero. It ends at `options.maxDistance`. */
+  /**
+   * Finds the nearest body that a ray from `origin` in `direction` hits; of equally near ones, the body with the smallest
+   * id. The length of the direction does not matter, but it must not be zero. Hits at exactly `options.maxDistance` count.
+   * Sensors are ignored unless `sensors` is set. If the ray starts inside a body, the distance is 0, `overlapping` is set, and
+   * normal and depth give the shortest exit.
+   * @returns The hit, in `options.out` if given; undefined without a hit.
+   * @throws RangeError or TypeError naming the invalid argument; Error inside the filter of a query.
+   * @example
+   * const hit = world.raycast([0, 1, 0], [0, -1, 0], { maxDistance: 10 });
+   */
   raycast(
     origin: Vec3Like,
     direction: Vec3Like,
@@ -41,9 +52,18 @@ export abstract class Queryable<Data = unknown> extends Emitter<ContactEvent<Dat
    * Finds all bodies that a ray hits, each once, sorted by distance, then id.
    * @returns The hits: a new array, or `options.out` with its hit objects reused.
    * @throws As `raycast`.
+   * @example
+   * const hits = world.raycastAll({ origin: [0, 1, 0], direction: [0, 0, -1], maxDistance: 50 });
    */
   raycastAll(ray: RayLike, options?: CastOptions<Data> & OutOption<WorldRayHit<Data>[]>): WorldRayHit<Data>[];
-  /** As above, for a ray from `origin` in `direction`, as in `raycast`. */
+  /**
+   * Finds all bodies that a ray from `origin` in `direction` hits within `options.maxDistance`, each once, sorted by distance,
+   * then id.
+   * @returns The hits: a new array, or `options.out` with its hit objects reused.
+   * @throws As `raycast`.
+   * @example
+   * for (const hit of world.raycastAll([0, 1, 0], [0, 0, -1])) console.log(hit.body.id, hit.distance);
+   */
   raycastAll(
     origin: Vec3Like,
     direction: Vec3Like,
@@ -55,9 +75,18 @@ export abstract class Queryable<Data = unknown> extends Emitter<ContactEvent<Dat
     return queries.findAll(queries.rayQuery, out);
   }
 
-  /** Whether a ray hits any body. Stops at the first one found, in no particular order. Throws as `raycast`. */
+  /**
+   * Whether a ray hits any body. Stops at the first one found, in no particular order. Throws as `raycast`.
+   * @example
+   * const isBlocked = world.raycastAny({ origin: [0, 1, 0], direction: [3, 0, 4], maxDistance: 5 });
+   */
   raycastAny(ray: RayLike, options?: CastOptions<Data>): boolean;
-  /** As above, for a ray from `origin` in `direction`, as in `raycast`. */
+  /**
+   * Whether a ray from `origin` in `direction` hits any body within `options.maxDistance`. Stops at the first one found, in no
+   * particular order. Throws as `raycast`.
+   * @example
+   * const isBlocked = world.raycastAny([0, 1, 0], [3, 0, 4], { maxDistance: 5, exclude: body });
+   */
   raycastAny(origin: Vec3Like, direction: Vec3Like, options?: CastOptions<Data>): boolean;
   raycastAny(first: RayArgument, second?: unknown, third?: unknown): boolean {
     const queries = this.checkedQueries;
@@ -74,6 +103,9 @@ export abstract class Queryable<Data = unknown> extends Emitter<ContactEvent<Dat
    * @param displacement Displacement of the shape, world units.
    * @returns As `raycast`.
    * @throws As `raycast`; a plane is refused.
+   * @example
+   * const hit = world.sweep(sphere(0.5), { position: [0, 1, 0] }, [0, 0, -10]);
+   * if (hit) console.log(hit.body, hit.distance, hit.normal);
    */
   sweep(
     shape: Shape,
@@ -87,7 +119,11 @@ export abstract class Queryable<Data = unknown> extends Emitter<ContactEvent<Dat
     return queries.findNearest(queries.sweepQuery, out);
   }
 
-  /** Finds all bodies that a moving shape touches, each at its first touch, sorted by distance, then id. As `sweep`. */
+  /**
+   * Finds all bodies that a moving shape touches, each at its first touch, sorted by distance, then id. As `sweep`.
+   * @example
+   * const hits = world.sweepAll(box({ size: [1, 1, 1] }), { position: [0, 1, 0] }, [0, 0, -10]);
+   */
   sweepAll(
     shape: Shape,
     pose: Pose,
@@ -104,6 +140,8 @@ export abstract class Queryable<Data = unknown> extends Emitter<ContactEvent<Dat
    * Finds the bodies that a shape touches or overlaps, sorted by id. A plane finds no other planes.
    * @returns `options.out` or a new array.
    * @throws RangeError or TypeError naming the invalid argument; Error inside the filter of a query.
+   * @example
+   * const near = world.overlap(sphere(5), { position: [0, 1, 0] }, { exclude: body });
    */
   overlap(shape: Shape, pose: Pose, options?: QueryOptions<Data> & OutOption<Body<Data>[]>): Body<Data>[] {
     const queries = this.checkedQueries;
@@ -112,7 +150,11 @@ export abstract class Queryable<Data = unknown> extends Emitter<ContactEvent<Dat
     return queries.findBodies(queries.overlapQuery, out);
   }
 
-  /** Finds the bodies that contain a point, surfaces included, sorted by id. As `overlap`. */
+  /**
+   * Finds the bodies that contain a point, surfaces included, sorted by id. As `overlap`.
+   * @example
+   * const isInside = world.overlapPoint([0, 1, 0]).includes(body);
+   */
   overlapPoint(point: Vec3Like, options?: QueryOptions<Data> & OutOption<Body<Data>[]>): Body<Data>[] {
     const queries = this.checkedQueries;
     const out = queries.begin('overlapPoint', options, Array.isArray);
@@ -120,7 +162,11 @@ export abstract class Queryable<Data = unknown> extends Emitter<ContactEvent<Dat
     return queries.findBodies(queries.pointQuery, out);
   }
 
-  /** Finds the bodies whose bounds touch a box, sorted by id; planes whose solid side touches it. As `overlap`. */
+  /**
+   * Finds the bodies whose bounds touch a box, sorted by id; planes whose solid side touches it. As `overlap`.
+   * @example
+   * const found = world.queryAabb([-5, 0, -5], [5, 3, 5]);
+   */
   queryAabb(min: Vec3Like, max: Vec3Like, options?: QueryOptions<Data> & OutOption<Body<Data>[]>): Body<Data>[] {
     const queries = this.checkedQueries;
     const out = queries.begin('queryAabb', options, Array.isArray);
@@ -134,6 +180,9 @@ export abstract class Queryable<Data = unknown> extends Emitter<ContactEvent<Dat
    * @param maxDistance Largest distance of a result, world units, as that of the options; the smaller one counts. Default: infinite.
    * @returns As `raycast`.
    * @throws As `raycast`.
+   * @example
+   * const nearest = world.closestPoint([0, 3, 0], 10);
+   * if (nearest) console.log(nearest.body, nearest.distance, nearest.point);
    */
   closestPoint(
     point: Vec3Like,
@@ -146,7 +195,11 @@ export abstract class Queryable<Data = unknown> extends Emitter<ContactEvent<Dat
     return queries.findNearest(queries.closestQuery, out);
   }
 
-  /** @deprecated Old name of `closestPoint`, until 1.0. */
+  /**
+   * @deprecated Old name of `closestPoint`, until 1.0.
+   * @example
+   * const nearest = world.closest([0, 3, 0], 10); // now: world.closestPoint([0, 3, 0], 10)
+   */
   closest(
     point: Vec3Like,
     maxDistance?: number,
@@ -161,6 +214,10 @@ export abstract class Queryable<Data = unknown> extends Emitter<ContactEvent<Dat
    * @param out From `createBatchHits()`, with room for all rays.
    * @returns Number of rays that hit a body.
    * @throws As `raycast`, naming the ray by its index, before anything is written.
+   * @example
+   * const rays = Float64Array.of(0, 1, 0, 0, -1, 0, 100, 5, 1, 0, 0, -1, 0, Infinity);
+   * const hits = createBatchHits(2);
+   * if (world.raycastMany(rays, hits) > 0) console.log(hits.body[0], hits.distance[0]);
    */
   raycastMany(rays: Float64Array, out: BatchHits, options?: CastOptions<Data>): number {
     const queries = this.checkedQueries;
@@ -174,6 +231,10 @@ export abstract class Queryable<Data = unknown> extends Emitter<ContactEvent<Dat
    * @param out From `createBatchHits()`, with room for all sweeps.
    * @returns Number of sweeps that hit a body.
    * @throws As `sweep`, naming the sweep by its index, before anything is written.
+   * @example
+   * const sweeps = Float64Array.of(0, 1, 0, 0, -9, 0, 5, 1, 0, 0, -9, 0);
+   * const hits = createBatchHits(2);
+   * world.sweepMany(sphere(0.5), sweeps, hits);
    */
   sweepMany(shape: Shape, sweeps: Float64Array, out: BatchHits, options?: CastOptions<Data>): number {
     const queries = this.checkedQueries;

@@ -7,14 +7,24 @@ export type ResponseType = 'bounce' | 'slide' | 'stop';
 
 /** A response with its numbers. */
 export interface ResponseOptions {
-  /** `bounce` leaves the surface again, `slide` keeps the velocity along it, `stop` takes the velocity of the surface. */
+  /**
+   * `bounce` leaves the surface again, `slide` keeps the velocity along it, `stop` takes the velocity of the surface.
+   * @example
+   * body.response = { type: 'slide' };
+   */
   readonly type: ResponseType;
   /**
    * For `bounce`: speed along the normal after an impact, as a fraction of the speed before. The larger one of the two
    * bodies counts. Default: 1, no loss.
+   * @example
+   * body.response = { type: 'bounce', restitution: 0.6 };
    */
   readonly restitution?: number | undefined;
-  /** Mass, in any unit, relative to other bodies with a response. Default: 1. */
+  /**
+   * Mass, in any unit, relative to other bodies with a response. Default: 1.
+   * @example
+   * body.response = { type: 'bounce', mass: 5 };
+   */
   readonly mass?: number | undefined;
 }
 

@@ -77,7 +77,7 @@ export function hasParted(store: BodyStore, pair: ImpactPair, time: number): boo
   return gapAt(store, pair, time) > toleranceOf(store, pair);
 }
 
-/** As above, for a pair whose contact is of no interest: an overlap is found faster than a depth. */
+/** `hasParted` without the contact: an overlap is found faster than a depth. */
 export function isApart(store: BodyStore, pair: ImpactPair, time: number): boolean {
   if (pair.overlap?.isAt(pair, time)) return false;
   if (pair.rotates) {

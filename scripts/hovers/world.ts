@@ -1,0 +1,27 @@
+import { type BoxCast, box, Character, type Quat, sphere, type Vec3, World } from 'first-contact';
+import { PairList } from '../../src/broadphase/pair-list.ts';
+import { RbushBroadphase } from '../../src/broadphase/rbush-broadphase.ts';
+
+/** What examples of `first-contact` have in scope: two bodies in touch, a character, and what a world gives to its broadphase. */
+export function scope() {
+  const world = new World({ history: 1 });
+  const body = world.add({ shape: sphere(1), position: [0, 1.4, 0], velocity: [0, -1, 0], name: 'player' });
+  const other = world.add({ shape: box({ size: [9, 1, 9] }), type: 'static', name: 'floor' });
+  const character = new Character(world, { shape: sphere(0.5), position: [3, 1.5, 0] });
+  world.step(1 / 60);
+  const position: Vec3 = { x: 0, y: 0, z: 0 };
+  const velocity: Vec3 = { x: 3, y: -4, z: 0 };
+  const quaternion: Quat = { x: 0, y: 0, z: 0, w: 1 };
+  const broadphase = new RbushBroadphase();
+  for (const proxy of [3, 7]) broadphase.add(proxy, false);
+  const bounds = new Float64Array(6 * 8);
+  const pairs = new PairList();
+  const cast: BoxCast = {
+    box: new Float64Array(6),
+    motion: new Float64Array(3),
+    grows: true,
+    limit: 1,
+    visit: () => {},
+  };
+  return { world, body, other, character, position, velocity, quaternion, broadphase, bounds, pairs, cast };
+}
