@@ -95,7 +95,7 @@ export class Character<out Data = unknown> {
   /**
    * Sets the pose at once, at rest. A character that its floor still supports there stays on it; see `Body.teleport`.
    * @example
-   * hero.teleport([0, 3, 0]);
+   * character.teleport([0, 3, 0]);
    */
   teleport(position: Vec3Like, quaternion?: QuatLike): void {
     const { lastTeleport } = this.body;
