@@ -257,6 +257,11 @@ export const LARGEST_DISTANCE = 1e150;
  */
 export const LARGEST_SPEED = 1e153;
 
+/**
+ * Smallest time of a frame that counts as 0, in seconds: the first frame of a browser may have begun before its loop was started.
+ */
+export const EARLIEST_FRAME = -0.1;
+
 /** How much shorter than a fixed step, as a fraction of it, the time of a frame may be and still take the step. */
 export const CLOCK_ROUNDING = 1e-9;
 

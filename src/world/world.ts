@@ -143,7 +143,8 @@ export class World<out Data = unknown> extends WorldState<Data> implements BodyW
    * call. `alpha` is the remainder as a fraction of a step, for `body.interpolated`. Time beyond `maxSteps` is dropped
    * and reported, so that a slow frame does not make the next one slower. `beforeStep` and `afterStep` are called around each
    * step, not once per frame.
-   * @param elapsed Seconds since the last call, 0 or more.
+   * @param elapsed Seconds since the last call, 0 or more. Down to −0.1 counts as 0: the first frame of a browser begins before the
+   * call that asks for it.
    * @throws RangeError or TypeError naming the invalid argument, and errors of `step` and the callbacks. The next call then
    * takes the steps that are left.
    */
