@@ -1,6 +1,6 @@
 import type { Quat, QuatLike } from '../math/quat.ts';
 import { copy, set, type Vec3, type Vec3Like } from '../math/vec3.ts';
-import { checkNames } from '../option-names.ts';
+import { checkNames, WORDS } from '../option-names.ts';
 import { readOptions, readVec3 } from '../validate.ts';
 import type { Body, BodyOptions, NewBody } from '../world/body.ts';
 import { checkWorld, type World } from '../world/world.ts';
@@ -35,7 +35,7 @@ export class Character<out Data = unknown> {
   constructor(world: World<Data>, options: CharacterOptions<Data> & Pick<NewBody<Data, Data>, 'userData'>) {
     checkWorld(world, NAME);
     const given = readOptions(options, NAME);
-    checkNames(options, NAMES, NAME);
+    checkNames(options, NAMES, NAME, WORDS);
     const { up, floorMaxAngle, snapLength, maxSlides, safeMargin, stepHeight, exclude, filter, sensors, ...ofBody } =
       given;
     const others = exclude === undefined ? [] : isList(exclude) ? [...exclude] : [exclude];

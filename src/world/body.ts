@@ -1,7 +1,7 @@
 import { storeVec3 } from '../math/columns.ts';
 import { type Quat, type QuatLike, quat } from '../math/quat.ts';
 import { copy, isZero, type Vec3, type Vec3Like, vec3 } from '../math/vec3.ts';
-import { checkFinite, refuse } from '../validate.ts';
+import { checkFinite } from '../validate.ts';
 import type { BodyContactEventOf, BodyContactOf } from './body-contact.ts';
 import { BodyHandle, type BodyHost } from './body-handle.ts';
 import {
@@ -271,7 +271,7 @@ export class Body<out Data = unknown> extends BodyHandle<BodyContactEvent<Data>,
 
 /** Throws unless `value` is a body. A `Proxy` of a body is none. */
 export function checkBody(value: unknown, field: string, owner: string): asserts value is Body {
-  if (!(value instanceof Body)) refuse(value, field, 'not a body', owner);
+  if (!(value instanceof Body)) Body.refuse(value, field, 'body', owner);
   value.refuseProxy();
 }
 
