@@ -29,8 +29,10 @@ export interface BodyProps extends Omit<BodyOptions, 'shape'> {
   readonly onExit?: ((event: BodyContactEvent) => void) | undefined;
 }
 
-/** An instance: the options of its body, its key and its scale. */
-export interface Instance extends Omit<BodyOptions, 'shape'> {
+/** An instance: the options of its body, its key and its scale. Handlers of its own are called instead of those of all. */
+export interface Instance
+  extends Omit<BodyOptions, 'shape'>,
+    Pick<InstancedBodiesProps, 'onEnter' | 'onStay' | 'onExit'> {
   /** Identifies the instance, from render to render: its body stays the same. */
   readonly key: string | number;
   /** Its shape. Default: the `shape` of all. */
@@ -39,8 +41,8 @@ export interface Instance extends Omit<BodyOptions, 'shape'> {
   readonly scale?: number | Vec3Like | undefined;
 }
 
-/** Props of `<InstancedBodies>`. */
-export interface InstancedBodiesProps {
+/** Props of `<InstancedBodies>`. Each instance may have a shape, layer, mask, sensor, response and handlers of its own. */
+export interface InstancedBodiesProps extends Pick<BodyOptions, 'layer' | 'mask' | 'sensor' | 'response'> {
   /** The shape of the instances that have none of their own. */
   readonly shape: Shape;
   /** The instances, in the order of their numbers in the mesh. */
@@ -49,6 +51,8 @@ export interface InstancedBodiesProps {
   readonly children: ReactNode;
   /** Handler of enters of all instances; `key` is that of the instance. */
   readonly onEnter?: ((event: BodyContactEvent, key: string | number) => void) | undefined;
+  /** Handler of steps that an instance begins and ends in contact. */
+  readonly onStay?: ((event: BodyContactEvent, key: string | number) => void) | undefined;
   /** Handler of exits of all instances. */
   readonly onExit?: ((event: BodyContactEvent, key: string | number) => void) | undefined;
 }
