@@ -22,6 +22,7 @@ export interface BatchHits {
 }
 
 export declare class Body<out Data = unknown> extends BodyHandle<BodyContactEvent<Data>, Data> {
+    get id(): number;
     get world(): BodyWorld<Data> | undefined;
     get position(): Readonly<Vec3>;
     get previousPosition(): Readonly<Vec3>;
@@ -66,7 +67,6 @@ export interface BodyContactEvent<Data = unknown> extends BodyContact<Data> {
 }
 
 export declare abstract class BodyHandle<Event, Data> extends Emitter<Event> {
-    readonly id: number;
     userData: Data;
     get shape(): Shape;
     set shape(shape: Shape);

@@ -50,7 +50,7 @@ export declare const Debug: (props: DebugProps) => ReactNode;
 
 export type DebugProps = DebugProps$1;
 
-export interface Instance extends Omit<BodyOptions, 'shape'> {
+export interface Instance extends Omit<BodyOptions, 'shape'>, Pick<InstancedBodiesProps, 'onEnter' | 'onStay' | 'onExit'> {
     readonly key: string | number;
     readonly shape?: Shape | undefined;
     readonly scale?: number | Vec3Like | undefined;
@@ -58,11 +58,12 @@ export interface Instance extends Omit<BodyOptions, 'shape'> {
 
 export declare const InstancedBodies: ForwardRefExoticComponent<InstancedBodiesProps & RefAttributes<ReadonlyMap<string | number, Body$1>>>;
 
-export interface InstancedBodiesProps {
+export interface InstancedBodiesProps extends Pick<BodyOptions, 'layer' | 'mask' | 'sensor' | 'response'> {
     readonly shape: Shape;
     readonly instances: readonly Instance[];
     readonly children: ReactNode;
     readonly onEnter?: ((event: BodyContactEvent, key: string | number) => void) | undefined;
+    readonly onStay?: ((event: BodyContactEvent, key: string | number) => void) | undefined;
     readonly onExit?: ((event: BodyContactEvent, key: string | number) => void) | undefined;
 }
 

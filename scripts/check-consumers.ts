@@ -152,6 +152,14 @@ function refuseForeignTypes(): void {
   }
 }
 
+/** Frameworks that render on a server look for the directive at the beginning of a module. */
+function checkDirective(): void {
+  for (const file of ['react.js', 'react.cjs']) {
+    const code = readFileSync(join('dist', file), 'utf8');
+    if (!code.startsWith('"use client";\n')) throw new Error(`dist/${file} does not begin with "use client"`);
+  }
+}
+
 /** Typed arrays are generic from TypeScript 5.7 on. Where they are inferred, declarations do not compile with older ones. */
 function refuseGenericArrays(): void {
   for (const file of readdirSync('dist').filter((name) => /\.d\.c?ts$/.test(name))) {
@@ -200,6 +208,7 @@ const scratch = mkdtempSync(join(tmpdir(), 'first-contact-consumers-'));
 try {
   refuseForeignTypes();
   refuseGenericArrays();
+  checkDirective();
   await checkValues();
   checkGolden('js', scratch);
   checkGolden('cjs', scratch);

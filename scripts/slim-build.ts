@@ -15,6 +15,9 @@ const SHARED_DECLARATIONS = ['index', 'narrowphase', 'three', 'react'];
 const SHARED = 'shared.cjs';
 const ENTRIES = ['index', 'narrowphase'];
 
+/** Modules for components of the client, in frameworks that render on a server. They ask for it in the first line. */
+const OF_CLIENT = ['react.js', 'react.cjs'];
+
 const COMPRESS: CompressOptions = { ecma: 2020, passes: 2 };
 const COMMON_JS: MinifyOptions = { ecma: 2020, toplevel: true, compress: COMPRESS };
 
@@ -84,7 +87,7 @@ for (const file of readdirSync('dist').filter((it) => /\.c?js$/.test(it))) {
   const path = `dist/${file}`;
   const code = readFileSync(path, 'utf8');
   const { code: short = '' } = await minify(code, file.endsWith('.cjs') ? COMMON_JS : esModule(namesToKeep(code)));
-  writeFileSync(path, inLines(short));
+  writeFileSync(path, (OF_CLIENT.includes(file) ? '"use client";\n' : '') + inLines(short));
 }
 for (const name of ENTRIES) {
   const module = await import(pathToFileURL(`dist/${name}.js`).href);

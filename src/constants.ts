@@ -249,6 +249,11 @@ export const SAME_SIDE = 0.999;
 export const SMALLEST_VALUE = 1e-30;
 export const LARGEST_VALUE = 1e30;
 
+/**
+ * Smallest time of a frame that counts as 0, in seconds: the first frame of a browser may have begun before its loop was started.
+ */
+export const EARLIEST_FRAME = -0.1;
+
 /** How much shorter than a fixed step, as a fraction of it, the time of a frame may be and still take the step. */
 export const CLOCK_ROUNDING = 1e-9;
 

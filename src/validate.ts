@@ -43,6 +43,12 @@ export function refuse(value: unknown, field: string, wanted: string, owner?: un
   throw new TypeError(`${prefix(owner)}${field} is ${show(value)}, ${wanted}`);
 }
 
+/** Property of bodies and worlds, the same in all copies of the library that a program has loaded. */
+export const BRAND: unique symbol = Symbol.for('first-contact');
+
+/** End of a message. */
+export const ANOTHER_COPY = 'of another copy of first-contact';
+
 /** Throws unless `value` is an object, not an array. */
 export function checkObject(value: unknown, field: string, wanted: string, owner?: unknown): asserts value is object {
   if (!isObject(value) || Array.isArray(value)) refuse(value, field, wanted, owner);

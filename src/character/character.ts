@@ -1,6 +1,6 @@
 import type { Quat, QuatLike } from '../math/quat.ts';
 import { copy, length, set, type Vec3, type Vec3Like, vec3 } from '../math/vec3.ts';
-import { checkNames } from '../option-names.ts';
+import { checkNames, WORDS } from '../option-names.ts';
 import { checkBoolean, readOptions, readVec3 } from '../validate.ts';
 import type { Body, BodyOptions, NewBody } from '../world/body.ts';
 import type { QueryFilter } from '../world/queries/query-options.ts';
@@ -50,7 +50,7 @@ export class Character<out Data = unknown> {
   constructor(world: World<Data>, options: CharacterOptions<Data> & Pick<NewBody<Data, Data>, 'userData'>) {
     checkWorld(world, NAME);
     const given = readOptions(options, NAME);
-    checkNames(options, NAMES, NAME);
+    checkNames(options, NAMES, NAME, WORDS);
     const { up, floorMaxAngle, snapLength, maxSlides, safeMargin, stepHeight, exclude, filter, sensors, ...rest } =
       given;
     const { pushes = false, ...ofBody } = rest;

@@ -2,7 +2,7 @@
 // frozen object would throw the message of the engine. The library reads the fields behind them.
 
 import { SHAPE_TYPES, type Shape, type ShapeType } from '../geometry/shape.ts';
-import { isObject, refuse, show } from '../validate.ts';
+import { ANOTHER_COPY, isObject, refuse, show } from '../validate.ts';
 import type { ShapeKind } from './shape-kind.ts';
 
 /** A constructor that returns what it is given, so that a subclass adds private fields to an object literal. */
@@ -121,10 +121,20 @@ export function readKind(shape: Shape, owner: unknown): ShapeKind {
   return Hidden.kind(Object(shape)) ?? refuseShape(shape, owner);
 }
 
+/** Throws for an object or a geometry of three.js. */
+export function refuseObject(value: unknown, field: string, owner: unknown): void {
+  const { type, isObject3D, isBufferGeometry } = Object(value);
+  if (!isObject3D && !isBufferGeometry) return;
+  const maker = `shapeFrom${isObject3D ? 'Object' : 'Geometry'}`;
+  throw new TypeError(`${owner}: ${field} is a ${type} of three.js: use ${maker} of first-contact/three`);
+}
+
 function refuseShape(shape: unknown, owner: unknown): never {
+  refuseObject(shape, 'shape', owner);
   const type: unknown = Object(shape).type;
   if (SHAPE_TYPES.includes(type as ShapeType)) {
-    refuse(shape, 'shape', `a literal: make it by ${type}(), or by shapeFrom() if it comes from JSON`, owner);
+    const literal = `a literal: make it by ${type}(), or by shapeFrom() if it comes from JSON`;
+    refuse(shape, 'shape', INSPECT in (shape as Shape) ? ANOTHER_COPY : literal, owner);
   }
   const makers = SHAPE_TYPES.map((name) => `${name}()`);
   refuse(shape, 'shape', `but must be made by ${makers.slice(0, -1).join(', ')} or ${makers.at(-1)}`, owner);

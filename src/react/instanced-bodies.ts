@@ -20,7 +20,7 @@ import { LiveInstances } from './live-instances.ts';
 import type { InstancedBodiesProps } from './props.ts';
 
 const OWNER = 'InstancedBodies';
-const NAMES = ['shape', 'instances', 'children', 'onEnter', 'onExit'];
+const NAMES = ['instances', 'children', 'shape', 'layer', 'mask', 'sensor', 'response', ...HANDLERS];
 
 /**
  * Bodies that an InstancedMesh draws. When the list changes, only bodies of keys that have come or gone are added or removed.

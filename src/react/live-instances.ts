@@ -1,8 +1,9 @@
-import type { BodyContactEvent, Body as CoreBody, Shape } from 'first-contact';
+import type { BodyContactEvent, Body as CoreBody } from 'first-contact';
 import { bindInstances } from 'first-contact/three';
 import type { Group, InstancedMesh } from 'three';
 import { BODY_OPTIONS, checkBodyProps } from './check-props.ts';
-import { checkObject, refuse } from './input.ts';
+import { HANDLERS, type HandlerProps } from './handlers.ts';
+import { checkObject, isEqual, refuse } from './input.ts';
 import { LiveBody } from './live-body.ts';
 import type { Instance, InstancedBodiesProps } from './props.ts';
 import { readScale, type Scale, scaleShape } from './scale-shape.ts';
@@ -13,11 +14,13 @@ type Key = Instance['key'];
 /** A body and what it was made of. */
 class LiveInstance extends LiveBody {
   instance: Instance | undefined;
-  shape: Shape | undefined;
+  /** What all instances shared then. */
+  shared: readonly unknown[] = [];
   scale: Scale = [1, 1, 1];
 }
 
 const OWNER = 'InstancedBodies';
+const NAMES = /* @__PURE__ */ BODY_OPTIONS.concat(HANDLERS);
 const bodyOf = ({ ref }: LiveInstance) => ref.current as CoreBody;
 
 /** The bodies of an InstancedMesh, by key. */
@@ -90,29 +93,24 @@ export class LiveInstances {
     return this.#list.filter(({ ref }) => ref.current?.world);
   }
 
-  #updateItem(
-    simulation: Simulation,
-    { onEnter, onExit, shape: common }: InstancedBodiesProps,
-    instance: Instance,
-  ): LiveInstance {
-    const { key, shape = common } = instance;
+  #updateItem(simulation: Simulation, all: InstancedBodiesProps, instance: Instance): LiveInstance {
+    const { key } = instance;
     const item = this.#items.get(key) ?? new LiveInstance();
-    const handlers = {
-      onEnter: onEnter && ((event: BodyContactEvent) => onEnter(event, key)),
-      onExit: onExit && ((event: BodyContactEvent) => onExit(event, key)),
-    };
-    if (item.instance === instance && item.shape === shape) {
-      item.listen(handlers);
+    const shared = [all.shape, all.layer, all.mask, all.sensor, all.response];
+    if (item.instance === instance && isEqual(item.shared, shared)) {
+      item.listen(handlersOf(instance, all));
       return item;
     }
-    const { key: _, shape: own, scale: given, ...options } = instance;
+    const { key: _, shape = all.shape, scale: given, ...own } = instance;
     const owner = `${OWNER}: instance ${JSON.stringify(key)}`;
-    checkBodyProps(options, BODY_OPTIONS, owner);
+    checkBodyProps(own, NAMES, owner);
+    const { layer = all.layer, mask = all.mask, sensor = all.sensor, response = all.response } = own;
+    const props = { ...own, layer, mask, sensor, response, ...handlersOf(instance, all) };
     checkObject(shape, 'shape', owner);
     const scale = readScale(given, owner);
     const source = { key: [shape, scale], make: () => scaleShape(shape, scale, owner) };
-    item.update(simulation, { ...options, ...handlers }, source, null, owner);
-    Object.assign(item, { instance, shape, scale });
+    item.update(simulation, props, source, null, owner);
+    Object.assign(item, { instance, shared, scale });
     this.#items.set(key, item);
     this.bodies.set(key, item.ref.current as CoreBody);
     return item;
@@ -131,4 +129,13 @@ export class LiveInstances {
     }
     return mesh;
   }
+}
+
+/** The handlers of an instance, its own ones first. They are called with its key. */
+function handlersOf(instance: Instance, all: InstancedBodiesProps): Required<HandlerProps<never>> {
+  const handlers = HANDLERS.map((name) => {
+    const { key, [name]: handler = all[name] } = instance;
+    return [name, handler && ((event: BodyContactEvent) => handler(event, key))];
+  });
+  return Object.fromEntries(handlers) as never;
 }

@@ -69,8 +69,10 @@ export interface BodyProps extends Omit<BodyOptions, 'shape'> {
   readonly onExit?: ((event: BodyContactEvent) => void) | undefined;
 }
 
-/** An instance: the options of its body, its key and its scale. */
-export interface Instance extends Omit<BodyOptions, 'shape'> {
+/** An instance: the options of its body, its key and its scale. Handlers of its own are called instead of those of all. */
+export interface Instance
+  extends Omit<BodyOptions, 'shape'>,
+    Pick<InstancedBodiesProps, 'onEnter' | 'onStay' | 'onExit'> {
   /** Identifies the instance, from render to render: its body stays the same. */
   readonly key: string | number;
   /** Its shape. Default: the `shape` of all. */
@@ -79,8 +81,8 @@ export interface Instance extends Omit<BodyOptions, 'shape'> {
   readonly scale?: number | Vec3Like | undefined;
 }
 
-/** Props of `<InstancedBodies>`. */
-export interface InstancedBodiesProps {
+/** Props of `<InstancedBodies>`. Each instance may have a shape, layer, mask, sensor, response and handlers of its own. */
+export interface InstancedBodiesProps extends Pick<BodyOptions, 'layer' | 'mask' | 'sensor' | 'response'> {
   /**
    * The shape of the instances that have none of their own.
    * @example
@@ -113,6 +115,14 @@ export interface InstancedBodiesProps {
    * </InstancedBodies>
    */
   readonly onEnter?: ((event: BodyContactEvent, key: string | number) => void) | undefined;
+  /**
+   * Handler of steps that an instance begins and ends in contact.
+   * @example
+   * <InstancedBodies shape={sphere(1)} instances={instances} onStay={(event, key) => console.log(key, event.other)}>
+   *   <instancedMesh args={[geometry, material, 100]} />
+   * </InstancedBodies>
+   */
+  readonly onStay?: ((event: BodyContactEvent, key: string | number) => void) | undefined;
   /**
    * Handler of exits of all instances.
    * @example

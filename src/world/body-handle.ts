@@ -33,8 +33,7 @@ export interface BodyHost {
  * is in the store of the world.
  */
 export abstract class BodyHandle<Event, Data> extends Emitter<Event> {
-  /** Unique id: 1, 2, 3 … in the order of adding. Never reused. */
-  readonly id: number;
+  /** @internal Its id. */ protected readonly number: number;
   /** @internal Its world; undefined once it has been removed. */ host: BodyHost | undefined;
   private currentShape: Shape;
   /** @internal Its index in the store; −1 after its removal. */ index: number;
@@ -55,7 +54,7 @@ export abstract class BodyHandle<Event, Data> extends Emitter<Event> {
   constructor(host: BodyHost, subscriptions: Subscriptions, id: number, index: number, settings: BodySettings) {
     super(subscriptions);
     this.host = host;
-    this.id = id;
+    this.number = id;
     this.index = index;
     this.currentShape = settings.shape;
     this.label = settings.name;

@@ -1,8 +1,8 @@
 import type { Shape } from '../geometry/shape.ts';
 import { type Quat, type QuatLike, quat } from '../math/quat.ts';
 import { isZero, set, type Vec3, type Vec3Like, vec3 } from '../math/vec3.ts';
-import { readKind } from '../narrowphase/made-shape.ts';
-import { checkNames } from '../option-names.ts';
+import { readKind, refuseObject } from '../narrowphase/made-shape.ts';
+import { checkNames, WORDS } from '../option-names.ts';
 import { checkBits, checkBoolean, readOptions, readPosition, readQuat, readVec3, refuse, show } from '../validate.ts';
 import { type Response, type ResponseOf, readResponse } from './response/response-options.ts';
 
@@ -116,7 +116,8 @@ export interface BodySettings {
  */
 export function readBodyOptions(given: BodyOptionsOf<never, unknown>, id: number): BodySettings {
   const options = readOptions(given, 'add');
-  checkNames(given, NAMES, 'add');
+  checkNames(given, NAMES, 'add', WORDS);
+  refuseObject(given, 'options', 'add');
   const { shape, type = 'moving', name, userData, sensor = false, layer = 1, mask = 0xffffffff } = options;
   const { response, position: p, quaternion: q, velocity: v, angularVelocity: w, enabled = true } = options;
   if (name !== undefined) checkName(name, `body ${id}`);
@@ -200,7 +201,8 @@ export function checkName(name: unknown, owner: unknown): asserts name is string
 /** Throws unless `type` is `static` or `moving`. */
 export function checkType(type: unknown, owner: unknown): asserts type is BodyType {
   if (type === 'static' || type === 'moving') return;
-  throw new TypeError(`${owner}: type is ${show(type)}, but must be "static" or "moving"`);
+  const word = WORDS.get(type);
+  throw new TypeError(`${owner}: type is ${show(type)}, ${word ?? 'but must be "static" or "moving"'}`);
 }
 
 const ORIGIN = vec3();

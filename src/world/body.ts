@@ -1,7 +1,7 @@
 import { storeVec3 } from '../math/columns.ts';
 import { type Quat, type QuatLike, quat } from '../math/quat.ts';
 import { copy, isZero, type Vec3, type Vec3Like, vec3 } from '../math/vec3.ts';
-import { checkFinite, refuse } from '../validate.ts';
+import { checkFinite } from '../validate.ts';
 import type { BodyContactEventOf, BodyContactOf } from './body-contact.ts';
 import { BodyHandle, type BodyHost } from './body-handle.ts';
 import {
@@ -78,9 +78,24 @@ export interface BodyWorld<out Data = unknown> {
 
 /** A shape with a pose in a world. Made by `world.add`. A handle: its state is in the store of the world. */
 export class Body<out Data = unknown> extends BodyHandle<BodyContactEvent<Data>, Data> {
+  /** Unique id: 1, 2, 3 … in the order of adding. Never reused. */
+  get id(): number {
+    return this.number;
+  }
+
+  /** @internal */
+  set id(_: never) {
+    this.refuseAssignment('id', 'userData may hold an id of yours');
+  }
+
   /** The world of the body; undefined after its removal. */
   get world(): BodyWorld<Data> | undefined {
     return this.host as (BodyHost & BodyWorld<Data>) | undefined;
+  }
+
+  /** @internal */
+  set world(_: never) {
+    this.refuseAssignment('world', 'add() makes a body in another one');
   }
 
   /** Center in the world: a live vector. Change it by `teleport`, `moveTo` or the velocity. */
@@ -285,14 +300,14 @@ export class Body<out Data = unknown> extends BodyHandle<BodyContactEvent<Data>,
     this.checkMayChange(attempt);
   }
 
-  private refuseAssignment(field: string): never {
-    throw new TypeError(`${this}: ${field} cannot be assigned; teleport() and moveTo() change where a body is`);
+  private refuseAssignment(field: string, remedy = 'teleport() and moveTo() change where a body is'): never {
+    throw new TypeError(`${this}: ${field} cannot be assigned; ${remedy}`);
   }
 }
 
 /** Throws unless `value` is a body. A `Proxy` of a body is none. */
 export function checkBody(value: unknown, field: string, owner: string): asserts value is Body {
-  if (!(value instanceof Body)) refuse(value, field, 'not a body', owner);
+  if (!(value instanceof Body)) Body.refuse(value, field, 'body', owner);
   value.refuseProxy();
 }
 

@@ -1,4 +1,4 @@
-import { CLOCK_ROUNDING } from '../constants.ts';
+import { CLOCK_ROUNDING, EARLIEST_FRAME } from '../constants.ts';
 import { checkNames } from '../option-names.ts';
 import { checkFinite, checkFunction, checkNotNegative, checkPositive, readOptions } from '../validate.ts';
 import { raiseErrors } from './events/emitter.ts';
@@ -96,6 +96,8 @@ export class Clock {
     checkNames(options, NAMES, 'advance');
     const { fixedStep = 1 / 60, maxSteps = 8, beforeStep, afterStep } = given;
     if (this.isAdvancing) throw new Error('advance was called inside beforeStep or afterStep');
+    checkFinite(elapsed, 'elapsed');
+    if (elapsed >= EARLIEST_FRAME && elapsed < 0) elapsed = 0;
     checkNotNegative(elapsed, 'elapsed');
     checkPositive(fixedStep, 'fixedStep');
     checkPositive(maxSteps, 'maxSteps');

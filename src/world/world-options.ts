@@ -1,6 +1,6 @@
 import type { Broadphase } from '../broadphase/broadphase.ts';
 import { RbushBroadphase } from '../broadphase/rbush-broadphase.ts';
-import { checkNames } from '../option-names.ts';
+import { checkNames, WORDS } from '../option-names.ts';
 import { checkFunction, checkObject, readOptions } from '../validate.ts';
 import type { PairFilter } from './contact-rules.ts';
 
@@ -41,7 +41,7 @@ export interface WorldSettings {
  */
 export function readWorldOptions(options: WorldOptions): WorldSettings {
   const { broadphase = new RbushBroadphase(), filter, history } = readOptions(options, 'World');
-  checkNames(options, NAMES, 'World');
+  checkNames(options, NAMES, 'World', WORDS);
   checkBroadphase(broadphase);
   return { broadphase, filter, history };
 }

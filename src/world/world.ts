@@ -2,7 +2,7 @@ import type { Shape } from '../geometry/shape.ts';
 import type { Quat } from '../math/quat.ts';
 import type { Vec3 } from '../math/vec3.ts';
 import { createManifold, MANIFOLD, type Manifold } from '../narrowphase/results.ts';
-import { checkFinite, checkNotNegative, checkOut, refuse } from '../validate.ts';
+import { BRAND, checkFinite, checkNotNegative, checkOut, refuse } from '../validate.ts';
 import { Body, type BodyContact, type BodyWorld, checkBody, type NewBody } from './body.ts';
 import {
   allocateBody,
@@ -76,6 +76,7 @@ export class World<out Data = unknown> extends WorldState<Data> implements BodyW
    */
   add<Own extends Data = Data>(options: NewBody<Data, Own>): Body<Data> {
     this.checkMayChange('add');
+    if (BRAND in Object(options)) refuse(options, 'options', 'already added', 'add');
     const settings = readBodyOptions(options, this.lastId + 1);
     // Getters of the options may have added bodies, or begun a step.
     this.checkMayChange('add');
@@ -167,7 +168,8 @@ export class World<out Data = unknown> extends WorldState<Data> implements BodyW
    * call. `alpha` is the remainder as a fraction of a step, for `body.interpolated`. Time beyond `maxSteps` is dropped
    * and reported, so that a slow frame does not make the next one slower. `beforeStep` and `afterStep` are called around each
    * step, not once per frame.
-   * @param elapsed Seconds since the last call, 0 or more.
+   * @param elapsed Seconds since the last call, 0 or more. Down to −0.1 counts as 0: the first frame of a browser may have
+   * begun before its loop.
    * @throws RangeError or TypeError naming the invalid argument, and errors of `step` and the callbacks. The next call then
    * takes the steps that are left.
    * @example
@@ -311,6 +313,6 @@ export class World<out Data = unknown> extends WorldState<Data> implements BodyW
 
 /** Throws unless `value` is a world. A `Proxy` of a world is none. */
 export function checkWorld(value: unknown, attempt: string): asserts value is World {
-  if (!(value instanceof World)) refuse(value, 'world', 'not a World', attempt);
+  if (!(value instanceof World)) World.refuse(value, 'world', 'World', attempt);
   value.refuseProxy();
 }

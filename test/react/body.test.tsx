@@ -143,7 +143,7 @@ describe('invalid props of a body', () => {
   const INVALID: readonly (readonly [props: object, message: string])[] = [
     [{ layer: 1.5 }, 'layer is 1.5, but must be an integer of 32 bits'],
     [{ mask: null }, 'mask is null, not a number'],
-    [{ type: 'fixed' }, 'type is "fixed", but must be "static" or "moving"'],
+    [{ type: 'fixed' }, 'type is "fixed", write "static"'],
     [{ sensor: 1 }, 'sensor is 1, but must be true or false'],
     [{ enabled: 'no' }, 'enabled is "no", but must be true or false'],
     [{ response: 'bounse' }, 'response is "bounse", but must be'],

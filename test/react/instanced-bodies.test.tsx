@@ -1,5 +1,5 @@
 import { act } from '@react-three/fiber';
-import { box, type Body as CoreBody, sphere, World } from 'first-contact';
+import { type BodyContactEvent, box, type Body as CoreBody, sphere, World } from 'first-contact';
 import { Collisions, type Instance, InstancedBodies, type InstancedBodiesProps } from 'first-contact/react';
 import { sync } from 'first-contact/three';
 import { createRef, StrictMode, useState } from 'react';
@@ -110,6 +110,71 @@ describe('instanced bodies', () => {
     world.remove(world.bodies[0]!);
     await root.render(element([at('right', 0.5)], { onExit: (_, key) => told.push(key) }));
     expect(told).toHaveLength(2);
+  });
+
+  it('share layer, mask, sensor and response, which an instance may have itself', async () => {
+    const list = [
+      at('a', 1),
+      at('b', 2, { layer: 8, mask: 0, sensor: false, response: 'stop' }),
+      at('c', 3, { layer: undefined }),
+    ];
+    const settings = () => world.bodies.map(({ layer, mask, sensor, response }) => [layer, mask, sensor, response]);
+    const { root, element, world } = await mountList(list, { layer: 2, mask: 4, sensor: true, response: 'bounce' });
+    const own = [8, 0, false, 'stop'];
+    const bodies = [...world.bodies];
+    expect(settings()).toEqual([[2, 4, true, 'bounce'], own, [2, 4, true, 'bounce']]);
+    // The same objects in the list.
+    await root.render(element(list, { layer: 16, response: { type: 'bounce', mass: 2 } }));
+    const now = [16, 0xffffffff, false, { type: 'bounce', mass: 2 }];
+    expect(settings()).toEqual([now, own, now]);
+    await root.render(element(list, {}));
+    expect(settings()).toEqual([[1, 0xffffffff, false, undefined], own, [1, 0xffffffff, false, undefined]]);
+    expect(world.bodies).toEqual(bodies);
+  });
+
+  it('share a response that is another function in each render: the last one is asked', async () => {
+    const told: string[] = [];
+    const list = [at('a', 0, { velocity: [60, 0, 0] }), at('b', 2)];
+    const { root, element } = await mountList(list, { response: () => void told.push('old') });
+    await root.render(element(list, { response: () => void told.push('new') }));
+    await root.frame();
+    expect(new Set(told)).toEqual(new Set(['new']));
+  });
+
+  it('share all three handlers, which an instance may have itself', async () => {
+    const told: unknown[] = [];
+    const tell =
+      (name: string) =>
+      ({ type, self }: BodyContactEvent, key: string | number) =>
+        told.push(`${name} ${type} ${key} ${self.id}`);
+    const list = [at('a', 0), at('b', 0.5, { onEnter: tell('own'), onStay: null as never })];
+    const { root, element } = await mountList(list, { onEnter: tell('all'), onStay: tell('all') });
+    await root.frame();
+    expect(told.splice(0)).toEqual(['all enter a 1', 'own enter b 2']);
+    await root.frame();
+    expect(told.splice(0)).toEqual(['all stay a 1']);
+    await root.render(element(list, { onStay: tell('new'), onExit: tell('new') }));
+    await root.frame();
+    expect(told.splice(0)).toEqual(['new stay a 1']);
+    await root.render(element([at('a', 0), at('b', 9)], { onExit: tell('new') }));
+    expect(told).toEqual(['new exit a 1', 'new exit b 2']);
+  });
+
+  it('are read again only when a shared prop has another value', async () => {
+    let reads = 0;
+    const watched = {
+      ...at('w', 3),
+      get layer() {
+        reads++;
+        return 1;
+      },
+    };
+    const { root, element } = await mountList([watched], { response: { type: 'bounce', mass: 2 } });
+    const before = reads;
+    await root.render(element([watched], { response: { type: 'bounce', mass: 2 } }));
+    expect(reads).toBe(before);
+    await root.render(element([watched], { response: { type: 'bounce', mass: 3 } }));
+    expect(reads).toBeGreaterThan(before);
   });
 
   it('get a mesh of another size when its args change', async () => {
@@ -242,6 +307,10 @@ describe('invalid instanced bodies', () => {
       'instance "a": shape is undefined, but must be an object',
     );
     expect(await told({ onEnter: 5 })).toBe('InstancedBodies: onEnter is 5, but must be a function');
+    expect(await told({ onStay: 5 })).toBe('InstancedBodies: onStay is 5, but must be a function');
+    expect(await told({ instances: [at('a', 0)], layer: 1.5 })).toBe(
+      'InstancedBodies: instance "a": layer is 1.5, but must be an integer of 32 bits',
+    );
   });
 
   it('are named when the list is none', async () => {
@@ -281,7 +350,8 @@ describe('invalid instanced bodies', () => {
     [{ speed: 4 }, 'speed is 4, but there is no such prop'],
     [{ position: null }, 'position is null, but needs 3 finite numbers'],
     [{ name: 5 }, 'name is 5, but must be a string'],
-    [{ onEnter: () => {} }, 'onEnter is a function, but there is no such prop'],
+    [{ onEnter: 5 }, 'onEnter is 5, but must be a function'],
+    [{ onLeave: () => {} }, 'onLeave is a function, but there is no such prop'],
   ])('such as %o are named in a later render, with their key', async (more, message) => {
     const { root, element, world } = await mountList([at('a', 0)]);
     const [body] = world.bodies;

@@ -14,6 +14,7 @@ import {
   Collisions,
   type CollisionsProps,
   Debug,
+  type Instance,
   InstancedBodies,
   type InstancedBodiesProps,
   useBody,
@@ -45,6 +46,7 @@ describe('the types of components', () => {
     expectTypeOf<NonNullable<InstancedBodiesProps['onExit']>>().parameters.toEqualTypeOf<
       [BodyContactEvent, string | number]
     >();
+    expectTypeOf<Instance['onStay']>().toEqualTypeOf<InstancedBodiesProps['onStay']>();
     expectTypeOf<NonNullable<CharacterProps['move']>>().parameters.toEqualTypeOf<[CoreCharacter, number]>();
   });
 
@@ -53,6 +55,25 @@ describe('the types of components', () => {
     <Body position={undefined} shape={undefined} onEnter={undefined} target={undefined} />;
     <Collisions world={undefined} paused={undefined} />;
     <Debug filter={undefined} />;
+  });
+
+  it('take props of all instances, and of one', () => {
+    const one: Instance = { key: 1, layer: 4, response: 'stop', onStay: (_, key: string | number) => key };
+    <InstancedBodies
+      shape={ball}
+      layer={2}
+      mask={undefined}
+      sensor
+      response="bounce"
+      onStay={() => {}}
+      instances={[one]}
+    >
+      {null}
+    </InstancedBodies>;
+    // @ts-expect-error: poses are those of instances
+    <InstancedBodies shape={ball} position={[0, 0, 0]} instances={[]}>
+      {null}
+    </InstancedBodies>;
   });
 
   it('refuse other names and values', () => {

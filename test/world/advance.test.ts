@@ -30,6 +30,15 @@ describe('advance', () => {
     expect(world.advance(0.25, pace)).toEqual({ steps: 1, alpha, dropped: 0, moved: 0 });
   });
 
+  it('counts the time of a first frame that began before its loop, down to −0.1 s, as 0', () => {
+    const world = new World();
+    world.advance(0.125, pace);
+    for (const elapsed of [-0.1, -0.0167, -Number.MIN_VALUE, -0]) {
+      expect(world.advance(elapsed, pace)).toEqual({ steps: 0, alpha: 0.5, dropped: 0, moved: 0 });
+    }
+    expect(world.advance(0.125, pace).steps).toBe(1);
+  });
+
   it('drops nothing when exactly maxSteps are due', () => {
     expect(new World().advance(1, pace)).toEqual({ steps: 4, alpha: 0, dropped: 0, moved: 0 });
   });
@@ -135,9 +144,11 @@ describe('advance', () => {
 
   it('refuses invalid times', () => {
     const world = new World();
-    for (const elapsed of [-1, Number.NaN, Infinity]) {
+    for (const elapsed of [-1, -0.11, Number.NaN, Infinity]) {
       expect(() => world.advance(elapsed, pace)).toThrow(RangeError);
     }
+    expect(() => world.advance(-0.11, pace)).toThrow('elapsed is -0.11, but must not be negative');
+    expect(() => world.advance('-0.05' as never, pace)).toThrow('elapsed is "-0.05", not a number');
     for (const fixedStep of [0, -1, Number.NaN]) {
       expect(() => world.advance(1, { fixedStep, maxSteps: 4 })).toThrow(/fixedStep/);
     }

@@ -427,6 +427,22 @@ describe('a filter must not change the world', () => {
   });
 });
 
+describe('id and world of a body', () => {
+  it('cannot be assigned, so that remove takes out the body that it is given', () => {
+    const world = new World();
+    const [first, second] = [world.add({ shape: sphere(1), name: 'player' }), world.add({ shape: sphere(1) })];
+    expect(() => Object.assign(first, { id: 2 })).toThrow(
+      'body 1 "player": id cannot be assigned; userData may hold an id of yours',
+    );
+    expect(() => Object.assign(first, { world: new World() })).toThrow(
+      'body 1 "player": world cannot be assigned; add() makes a body in another one',
+    );
+    world.remove(first);
+    expect([world.bodies, first.id, first.world]).toEqual([[second], 1, undefined]);
+    expect(() => Object.assign(first, { id: 2 })).toThrow('id cannot be assigned');
+  });
+});
+
 describe('poses of a body', () => {
   it('cannot be assigned: the message names the methods for it', () => {
     const body = new World().add({ shape: sphere(1), name: 'player' });

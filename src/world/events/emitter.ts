@@ -1,5 +1,5 @@
 import mitt, { type Emitter as MittEmitter } from 'mitt';
-import { checkFunction, refuse } from '../../validate.ts';
+import { ANOTHER_COPY, BRAND, checkFunction, refuse } from '../../validate.ts';
 
 /** Types of contact events. */
 export type ContactEventType = 'enter' | 'stay' | 'exit';
@@ -95,6 +95,18 @@ export class Emitter<Event> {
   /** @internal Excludes it from Vue's reactivity, as `markRaw` does. */
   get __v_skip(): true {
     return true;
+  }
+
+  /** @internal */
+  get [BRAND](): true {
+    return true;
+  }
+
+  /** @internal Throws for a value that is no `wanted`, a body or a world. */
+  static refuse(value: unknown, field: string, wanted: string, owner: unknown): never {
+    const object = Object(value);
+    const isOther = BRAND in object && !(#subscriptions in object);
+    refuse(value, field, isOther ? ANOTHER_COPY : `not a ${wanted}`, owner);
   }
 
   /**

@@ -1,5 +1,5 @@
 import type { Vec3 } from '../../math/vec3.ts';
-import { checkNames } from '../../option-names.ts';
+import { checkNames, WORDS } from '../../option-names.ts';
 import { checkNotNegative, checkObject, checkPositive, readOptions, show } from '../../validate.ts';
 
 /** What a body does when it touches something solid. */
@@ -98,7 +98,7 @@ export function readResponse(given: unknown, owner: { readonly type: string }): 
     throw new TypeError(`${owner}: response is ${show(given)}, but a static body does not respond`);
   }
   const isObject = response === given;
-  if (isObject) checkNames(options, NAMES, owner, 'response');
+  if (isObject) checkNames(options, NAMES, owner, WORDS, 'response');
   if (type !== 'bounce' && type !== 'slide' && type !== 'stop') {
     throw new TypeError(`${owner}: response${isObject ? '.type' : ''} is ${show(type)}, ${WANTED}`);
   }
