@@ -16,8 +16,6 @@ import { climb } from './local-search.ts';
 export function findLeastDepth(pair: ConvexPair): void {
   const preference = pair.size * AXIS_PREFERENCE;
   best.gap = -Infinity;
-  keepFaces(pair.a, 1, pair, preference);
-  keepFaces(pair.b, -1, pair, preference);
   keep(pair.normal, pair.gapAlong(pair.normal), preference);
   copy(from, best.n);
   const isTouch = best.gap >= -pair.roundingOf(pair.offset);
@@ -53,13 +51,6 @@ function climbWhereDeep(pair: ConvexPair, preference: number): void {
 function isNear(n: Readonly<Vec3>, count: number): boolean {
   for (let i = 0; i < count; i++) if (dot(starts[i], n) > SAME_START) return true;
   return false;
-}
-
-function keepFaces({ normals, normalCount }: ConvexSolid, sign: 1 | -1, pair: ConvexPair, preference: number): void {
-  for (let i = 0; i < normalCount; i++) {
-    scale(candidate, normals[i], sign);
-    keep(candidate, pair.gapAlong(candidate), preference);
-  }
 }
 
 /** Keeps the local maximum near `start` if it is the best one so far. */
