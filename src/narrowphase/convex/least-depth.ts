@@ -1,8 +1,7 @@
 import { AXIS_PREFERENCE, DEPTH_ACCURACY, SAME_START } from '../../constants.ts';
-import { copy, dot, negate, scale, type Vec3, vec3 } from '../../math/vec3.ts';
+import { copy, dot, negate, type Vec3, vec3 } from '../../math/vec3.ts';
 import { ExpandingPolytope } from '../polytope/expanding-polytope.ts';
 import { type ConvexPair, writeCenterDirection } from './convex-pair.ts';
-import type { ConvexSolid } from './convex-solid.ts';
 import { climb } from './local-search.ts';
 
 // Depth of two solids that overlap: the greatest gap over all directions, which is negative, but may have many local maxima.
@@ -77,6 +76,5 @@ const polytope = new ExpandingPolytope();
 const starts: Vec3[] = [];
 const best = { n: vec3(), gap: 0.5, smoothNormal: vec3(), smoothGap: 0.5 };
 const from = vec3();
-const candidate = vec3();
 /** Number of local searches of all calls, for tests. */
 export const work = { searches: 0 };
