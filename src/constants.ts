@@ -287,30 +287,14 @@ export const SHARED_POINT = 1e-7;
 export const FLATNESS_STEP = 100;
 export const MOST_FLATNESS = 1.5e-6;
 
-/** Distance of two axes of solids of revolution, as a fraction of their sizes, up to which they count as one axis. */
-export const COAXIAL = 1e-14;
-
 /** Cosine of the angle between a direction and the normal of a face below which the face is tried in its place. */
 export const SNAP_TO_FACE = 0.999;
 
-/**
- * Cosines of the longest edge of a triangle of directions from which a local search for the depth starts, unless one has ended
- * that close, and which is not divided any more: 1.3° and 0.08°. Two local depths whose directions are closer than that could
- * be taken for each other.
- */
-export const SMALL_TRIANGLE = 0.99975;
-export const SMALLEST_TRIANGLE = 0.999999;
+/** Accuracy of the polytope from whose faces local searches for the depth start, as a fraction of the sizes. */
+export const DEPTH_ACCURACY = 1e-3;
 
-/** Most directions and local searches for the depth of two convex solids. About 150 and 4 are needed. */
-export const MOST_DIRECTIONS = 2048;
-export const MOST_DEPTH_SEARCHES = 16;
-
-/**
- * Slope of a kink of the gap, as a fraction of the depth, up to which the search for the depth goes on along an arc: one radian
- * makes up for it. And the angle, radians, to which it finds the end of the arc; a local search follows.
- */
-export const FLAT_KINK = 0.5;
-export const LEAST_ARC = 1e-6;
+/** Cosine of the angle, 0.08°, between two directions from which on only one of them is the start of a local search. */
+export const SAME_START = 0.999999;
 
 /** Gap, as a fraction of the sizes, to which a local search for the depth moves the solids apart, and its most steps. */
 export const PUSHED_GAP = 0.05;

@@ -61,6 +61,14 @@ export class ConvexPair {
     this.b.support(n, -1);
     return dot(n, offset) - this.a.height - this.b.height;
   }
+
+  /** Writes the point of B − A that is farthest along the unit vector `n`, or against it. */
+  writeFarthest(out: Vec3, n: Readonly<Vec3>, sign: 1 | -1): void {
+    this.a.support(n, sign === 1 ? -1 : 1);
+    this.b.support(n, sign);
+    subtract(out, this.b.point, this.a.point);
+    addScaled(out, out, this.offset, 1);
+  }
 }
 
 /** Writes the unit vector from the center of A to that of B; along x from a common center. */

@@ -4,7 +4,7 @@ import { addScaled, copy, dot, set, subtract, type Vec3, vec3 } from '../../math
 import type { ConvexPair } from './convex-pair.ts';
 import type { ConvexSolid } from './convex-solid.ts';
 import { Gjk } from './gjk.ts';
-import { balance, findStationaryDirection } from './stationary-direction.ts';
+import { findStationaryDirection, stationary } from './stationary-direction.ts';
 
 // Local maximum of the gap near a direction, for solids that overlap, touch, or are so close that rounding hides the
 // direction between their closest points.
@@ -12,10 +12,9 @@ import { balance, findStationaryDirection } from './stationary-direction.ts';
 /**
  * Climbs from the unit vector `from` to a local maximum of the gap, and writes both to `pair`. B is moved away along the
  * direction until the solids are apart; their closest direction then is a better one, or the same at a maximum. The
- * direction converges by a factor that is smaller for a shorter gap; Newton's method ends it. Returns whether it has
- * proved the maximum; `balance` belongs to it then.
+ * direction converges by a factor that is smaller for a shorter gap; Newton's method ends it.
  */
-export function climb(pair: ConvexPair, from: Readonly<Vec3>): boolean {
+export function climb(pair: ConvexPair, from: Readonly<Vec3>): void {
   copy(top, from);
   copy(previous, from);
   reached.gap = pair.gapAlong(top);
@@ -38,7 +37,6 @@ export function climb(pair: ConvexPair, from: Readonly<Vec3>): boolean {
   pair.distance = reached.gap;
   copy(pair.smoothNormal, smoothTop);
   pair.smoothDistance = reached.smoothGap;
-  return reached.isProved;
 }
 
 /** Moves B along `n` until the solids are apart, and keeps their closest direction if its gap is greater. */
@@ -89,7 +87,7 @@ function tryStationary(
   if (gap < pair.distance - rounding) return false;
   copy(pair.normal, refined);
   pair.distance = gap;
-  return balance.gap - gap <= rounding;
+  return stationary.gap - gap <= rounding;
 }
 
 /** Replaces the normal by that of a nearby face whose gap is as great, within rounding: a gap of 0 is exact then. */

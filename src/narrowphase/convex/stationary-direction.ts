@@ -33,17 +33,13 @@ const PARALLEL_ROWS = 1e-9;
 const SHORTEST_STEP = 1e-15;
 
 /** Elements of one solid that touch, with their supports along the present direction. */
-export class Elements {
+class Elements {
   readonly list = new Int32Array(4);
   count = 0;
   /** By element: tangential coordinates of its point. */
   readonly u = new Float64Array(4);
   readonly v = new Float64Array(4);
   readonly height = new Float64Array(4);
-  /** By element: radius, and after `certified-cap.ts` its weight; and by how much weights may change. */
-  readonly radius = new Float64Array(4);
-  readonly weight = new Float64Array(4);
-  slack = 0.5;
   /** By element: curvature of its height along the rim, and the direction of the rim there; 0 for a corner. */
   readonly curvature = new Float64Array(4);
   readonly rimU = new Float64Array(4);
@@ -64,7 +60,6 @@ export class Elements {
       this.height[i] = solid.height;
       this.curvature[i] = 0;
       const radius = solid.hasCircles ? solid.radii[this.list[i]] : 0;
-      this.radius[i] = radius;
       if (radius === 0) continue;
       if (across <= DIRECTION_ROUNDING) return false;
       // Height of the rim: r |n × a|, of curvature r / |n × a| along the rim.
@@ -125,8 +120,7 @@ export function findStationaryDirection(
   const gap = dot(pair.offset, direction) - elementsA.height[0] - elementsB.height[0];
   if (!isBalanced(equations, pair.size, gap)) return false;
   copy(n, direction);
-  balance.gap = gap;
-  balance.equations = equations;
+  stationary.gap = gap;
   return true;
 }
 
@@ -138,8 +132,7 @@ function weightRounding(size: number, gap: number): number {
 function isBalanced(equations: number, size: number, gap: number): boolean {
   weights[0] = 0;
   weights[1] = 0;
-  balance.isParallel = equations === 2 && areParallelRows();
-  if (balance.isParallel) return isBalancedAlong(size, gap);
+  if (equations === 2 && areParallelRows()) return isBalancedAlong(size, gap);
   if (equations === 2) {
     const determinant = rowU[0] * rowV[1] - rowU[1] * rowV[0];
     weights[0] = (rowU[1] * gradient[1] - gradient[0] * rowV[1]) / determinant;
@@ -149,11 +142,15 @@ function isBalanced(equations: number, size: number, gap: number): boolean {
   }
   const u = gradient[0] + (equations > 0 ? weights[0] * rowU[0] : 0) + (equations > 1 ? weights[1] * rowU[1] : 0);
   const v = gradient[1] + (equations > 0 ? weights[0] * rowV[0] : 0) + (equations > 1 ? weights[1] * rowV[1] : 0);
-  balance.residual = Math.abs(u) + Math.abs(v);
   const rounding = weightRounding(size, gap);
   const most = 1 + rounding;
   const together = elementsA.count === 2 ? Math.max(weights[0], weights[1]) : weights[0] + weights[1];
-  return weights[0] >= -rounding && weights[1] >= -rounding && together <= most && balance.residual <= size * BALANCE;
+  return (
+    weights[0] >= -rounding &&
+    weights[1] >= -rounding &&
+    together <= most &&
+    Math.abs(u) + Math.abs(v) <= size * BALANCE
+  );
 }
 
 /** Whether two parallel edges, one of each solid, share a point. */
@@ -165,7 +162,6 @@ function isBalancedAlong(size: number, gap: number): boolean {
   const along = gradient[0] * u + gradient[1] * v;
   const across = gradient[1] * u - gradient[0] * v;
   const slack = weightRounding(size, gap) * size;
-  balance.residual = Math.abs(across);
   return (
     elementsA.count === 2 &&
     Math.abs(across) <= size * BALANCE &&
@@ -273,8 +269,8 @@ function areParallelRows(): boolean {
   );
 }
 
-export const elementsA = new Elements();
-export const elementsB = new Elements();
+const elementsA = new Elements();
+const elementsB = new Elements();
 const direction = vec3();
 const tangentU = vec3();
 const tangentV = vec3();
@@ -287,17 +283,5 @@ const rowV = new Float64Array(2);
 const residual = new Float64Array(2);
 const weights = new Float64Array(2);
 const step = new Float64Array(2);
-/** What proves the direction that was found, and the gap of the elements along it. Another element may reach farther. */
-export const balance = {
-  gap: 0.5,
-  residual: 0.5,
-  equations: 0,
-  isParallel: false,
-  gradient,
-  hessian,
-  rowU,
-  rowV,
-  weights,
-  tangentU,
-  tangentV,
-};
+/** Gap of the elements along the direction that was found last. Another element may reach farther. */
+export const stationary = { gap: 0.5 };

@@ -1,5 +1,4 @@
 import { cross, normalize, perpendicular } from '../../math/cross.ts';
-import { type CornerSet, farthestCorner } from '../../math/gjk.ts';
 import { grown } from '../../math/growable.ts';
 import { type Interval, setAlways } from '../../math/interval.ts';
 import { addScaled, dot, length, set, setCross, subtract, type Vec3, vec3 } from '../../math/vec3.ts';
@@ -11,11 +10,18 @@ import { addScaled, dot, length, set, setCross, subtract, type Vec3, vec3 } from
 // faces visible from it. A face with no difference beyond it is final: one of the Minkowski difference. Only a few of these have
 // to be found: the Minkowski difference of two hulls of a hundred corners has thousands.
 
+/** The Minkowski difference b − a of two convex solids. */
+export interface Difference {
+  /** Writes the difference that is farthest along a direction, or against it. */
+  writeFarthest(out: Vec3, direction: Readonly<Vec3>, sign: 1 | -1): void;
+}
+
 /** A convex polytope within the Minkowski difference b − a of two convex solids. */
 export class ExpandingPolytope {
-  private a!: CornerSet;
-  private b!: CornerSet;
-  /** Largest height of a difference over a face that is rounding. */
+  private difference!: Difference;
+  /** Largest height of a difference over a face that is final. */
+  private accuracy = 0.5;
+  /** Largest height of a point over a face that is rounding. */
   private rounding = 0.5;
   private readonly points: Vec3[] = [];
   private pointCount = 0;
@@ -38,12 +44,13 @@ export class ExpandingPolytope {
 
   /**
    * Begins with a tetrahedron: an edge along `towards`, and corners far from it. False when the differences have next to no
-   * volume. `size` is an approximate size of both solids.
+   * volume. `size` is an approximate size of both solids. A face is final when no difference is beyond it by more than the fraction
+   * `accuracy` of it: of round solids none would ever be one of the Minkowski difference.
    */
-  begin(a: CornerSet, b: CornerSet, size: number, towards: Readonly<Vec3>): boolean {
-    this.a = a;
-    this.b = b;
+  begin(difference: Difference, size: number, towards: Readonly<Vec3>, accuracy = FACE_ROUNDING): boolean {
+    this.difference = difference;
     this.rounding = size * FACE_ROUNDING;
+    this.accuracy = size * accuracy;
     this.pointCount = 0;
     this.faceCount = 0;
     const { points } = this;
@@ -187,7 +194,7 @@ export class ExpandingPolytope {
     set(normal, planes[4 * face], planes[4 * face + 1], planes[4 * face + 2]);
     const offset = planes[4 * face + 3];
     const corner = this.addFarthest(normal, 1);
-    if (dot(normal, points[corner]) - offset <= this.rounding) {
+    if (dot(normal, points[corner]) - offset <= this.accuracy) {
       this.pointCount--;
       this.finals[face] = 1;
       return true;
@@ -279,11 +286,9 @@ export class ExpandingPolytope {
 
   /** Adds the difference that is farthest along a direction, or against it, as a corner. */
   private addFarthest(direction: Readonly<Vec3>, sign: 1 | -1): number {
-    const { a, b, points } = this;
+    const { points } = this;
     if (this.pointCount === points.length) points.push(vec3());
-    const point = points[this.pointCount];
-    const ofA = a.corners[farthestCorner(a, direction, sign === 1 ? -1 : 1)];
-    subtract(point, b.corners[farthestCorner(b, direction, sign)], ofA);
+    this.difference.writeFarthest(points[this.pointCount], direction, sign);
     return this.pointCount++;
   }
 

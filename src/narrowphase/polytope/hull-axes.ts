@@ -1,8 +1,9 @@
 import { AXIS_PREFERENCE } from '../../constants.ts';
+import { farthestCorner } from '../../math/gjk.ts';
 import { createInterval, type Interval } from '../../math/interval.ts';
 import { addScaled, dot, isZero, negate, set, subtract, type Vec3, vec3 } from '../../math/vec3.ts';
 import { timesOfTouch } from './core-sweep.ts';
-import { ExpandingPolytope } from './expanding-polytope.ts';
+import { type Difference, ExpandingPolytope } from './expanding-polytope.ts';
 import type { HullCore } from './hull-core.ts';
 import type { HullPair } from './hull-pair.ts';
 import { findLargestGap, type SeparatingAxis } from './sat.ts';
@@ -50,7 +51,7 @@ export function writeTimesOfTouch(
 ): boolean {
   const { a, b, size } = pair;
   const window = size * AXIS_PREFERENCE;
-  if (polytope.begin(a, b, size, displacement) && polytope.findCrossedFaces(bounds, displacement, window)) {
+  if (polytope.begin(cornersOf(a, b), size, displacement) && polytope.findCrossedFaces(bounds, displacement, window)) {
     takeChosenAxes(pair);
     // An axis that separates is a proof.
     if (!timesOfTouch(out, pair, displacement)) return false;
@@ -99,7 +100,14 @@ function beginTowardsZero({ a, b, size }: HullPair): boolean {
   subtract(towards, towards, middle);
   // The middles coincide: any direction.
   if (isZero(towards)) towards.x = 1;
-  return polytope.begin(a, b, size, towards);
+  return polytope.begin(cornersOf(a, b), size, towards);
+}
+
+/** The Minkowski difference of the corners of two cores. Valid until the next call. */
+function cornersOf(a: HullCore, b: HullCore): Difference {
+  difference.a = a;
+  difference.b = b;
+  return difference;
 }
 
 /** Writes the mean of the corners. */
@@ -113,6 +121,15 @@ const SAME = 1 - 1e-15;
 /** Number of pairs of edges up to which testing all axes is faster. */
 const FEW_PAIRS = 1600;
 const polytope = new ExpandingPolytope();
+const difference = {
+  a: undefined as unknown as HullCore,
+  b: undefined as unknown as HullCore,
+  writeFarthest(out: Vec3, direction: Readonly<Vec3>, sign: 1 | -1): void {
+    const { a, b } = this;
+    const ofA = a.corners[farthestCorner(a, direction, sign === 1 ? -1 : 1)];
+    subtract(out, b.corners[farthestCorner(b, direction, sign)], ofA);
+  },
+};
 const bounds = createInterval();
 /** Normals of chosen faces that differ. */
 const normals: Vec3[] = [];
