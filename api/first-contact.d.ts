@@ -553,6 +553,7 @@ export interface TriangleMesh {
     readonly triangleCount: number;
     readonly dropped: number;
     readonly precision: 'single' | 'double';
+    readonly weld: number;
 }
 
 export interface TriangleMeshOptions {
@@ -560,6 +561,7 @@ export interface TriangleMeshOptions {
     readonly indices?: ArrayLike<number> | undefined;
     readonly sides?: 'both' | 'front' | undefined;
     readonly solid?: boolean | undefined;
+    readonly weld?: number | false | undefined;
 }
 
 export type Unsubscribe = () => void;

@@ -275,6 +275,7 @@ export interface TriangleMesh {
     readonly triangleCount: number;
     readonly dropped: number;
     readonly precision: 'single' | 'double';
+    readonly weld: number;
 }
 
 export interface TriangleMeshOptions {
@@ -282,6 +283,7 @@ export interface TriangleMeshOptions {
     readonly indices?: ArrayLike<number> | undefined;
     readonly sides?: 'both' | 'front' | undefined;
     readonly solid?: boolean | undefined;
+    readonly weld?: number | false | undefined;
 }
 
 export interface TriangleOptions {

@@ -24,12 +24,14 @@ export interface DebugProps {
 export interface GeometryOptions {
     readonly scale?: number | Vec3Like | undefined;
     readonly as?: AutoShape | undefined;
+    readonly weld?: number | false | undefined;
 }
 
 export interface ObjectOptions {
     readonly as?: AutoShape | undefined;
     readonly merge?: boolean | undefined;
     readonly invisible?: boolean | undefined;
+    readonly weld?: number | false | undefined;
     readonly filter?: ((object: Object3D) => boolean) | undefined;
 }
 

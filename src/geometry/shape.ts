@@ -28,7 +28,7 @@ export type Shape =
 export interface TriangleMesh {
   /** Discriminates the union of shapes. */
   readonly type: 'triangleMesh';
-  /** x, y, z of each corner in the frame of the body, world units: a new array. Equal vertices have become one corner. */
+  /** x, y, z of each corner in the frame of the body, world units: a new array. Vertices within `weld` have become one corner. */
   readonly positions: readonly number[];
   /** Three corner numbers for each triangle, in the order of their `feature`, without those that were dropped: a new array. */
   readonly indices: readonly number[];
@@ -42,6 +42,8 @@ export interface TriangleMesh {
   readonly dropped: number;
   /** Precision of the positions as they were given: single of a `Float32Array`. What is flat within it has no seams. */
   readonly precision: 'single' | 'double';
+  /** How close vertices are one corner, world units: 0 if only equal ones are. */
+  readonly weld: number;
 }
 
 /** Heights on a grid, a terrain. Bodies share it. */

@@ -49,7 +49,8 @@ function scaledLiteral(shape: Shape, scale: Scale, owner: string): Shape {
     case 'convexHull':
       return { ...shape, points: shape.points.map(scaled), tolerance: shape.tolerance * Math.max(...scale) };
     case 'triangleMesh':
-      return { ...shape, positions: shape.positions.map((component, i) => component * scale[i % 3]) };
+      // Its vertices are welded. A small scale must not weld more of them.
+      return { ...shape, positions: shape.positions.map((component, i) => component * scale[i % 3]), weld: 0 };
     case 'heightField': {
       const { heights, cellSize } = shape;
       return { ...shape, heights: heights.map((height) => height * y), cellSize: scaled({ ...cellSize, y: 0 }) };

@@ -21,8 +21,8 @@ const makers: { readonly [T in ShapeType]: (shape: Extract<Shape, { type: T }>) 
   triangle: ({ a, b, c }) => triangle(a, b, c),
   convexHull: convexHullFrom,
   plane: ({ normal, offset }) => plane({ normal, offset }),
-  triangleMesh: ({ positions, indices, sides, solid, precision }) =>
-    triangleMesh({ positions: withPrecision(positions, precision), indices, sides, solid }),
+  triangleMesh: ({ positions, indices, sides, solid, precision, weld }) =>
+    triangleMesh({ positions: withPrecision(positions, precision), indices, sides, solid, weld }),
   // JSON writes NaN as null.
   heightField: ({ heights, precision, ...rest }) =>
     heightField({

@@ -7,7 +7,7 @@ import type { TriangleMesh } from '../geometry/shape.ts';
 import { made } from '../narrowphase/made-shape.ts';
 import { setSurface, surfaceKind } from '../narrowphase/parts/surface-parts.ts';
 import { checkNames } from '../option-names.ts';
-import { checkBoolean, readOptions, refuse } from '../validate.ts';
+import { checkBoolean, checkNotNegative, readOptions, refuse } from '../validate.ts';
 import { TRIANGLE } from './triangle.ts';
 
 /** What a mesh is made from: flat arrays, as glTF and the `BufferGeometry` of three.js have them. */
@@ -37,27 +37,42 @@ export interface TriangleMeshOptions {
    * triangleMesh({ positions, indices: [0, 2, 1, 0, 1, 3, 0, 3, 2, 1, 2, 3], solid: true });
    */
   readonly solid?: boolean | undefined;
+  /**
+   * How close vertices are one corner, world units: their x, y and z differ by at most this. `false`: equal ones only. Default: the
+   * rounding of their coordinates, 2⁻²² of the largest for a `Float32Array`, otherwise 2⁻⁴⁸.
+   * @example
+   * triangleMesh({ positions: [0, 0, 0, 0, 0, 4, 4, 2, 0], weld: 0.001 });
+   */
+  readonly weld?: number | false | undefined;
 }
 
 /**
- * A mesh of triangles in the frame of the body. It is built once: any number of bodies can share it. Equal vertices become
- * one corner. Triangles without an area are left out, and counted as `dropped`. The arrays are copied.
+ * A mesh of triangles in the frame of the body. It is built once: any number of bodies can share it. Vertices that differ by
+ * rounding become one corner, see `weld`. Triangles without an area are left out, and counted as `dropped`. The arrays are copied.
+ *
+ * ```ts
+ * const positions = [0, 0, 0, 1, 0, 0, 0, 0, -1, 1.001, 0, 0, 1, 0, -1, 0, 0, -1.001];
+ * const level = triangleMesh({ positions, weld: 0.01 }); // two triangles with a common edge
+ * ```
  *
  * On flat and concave edges between triangles, the normal of a contact is that of a triangle, so that nothing catches at a
  * seam; times do not depend on edges.
  * @throws RangeError or TypeError when a number is not finite, an index is out of range, no triangle has an area, or
- * a solid mesh is not closed: the error names the first open edge.
+ * a solid mesh is not closed: the error names the first open edge, and two vertices that would have to be one to close it.
  * @example
  * const positions = [0, 0, 0, 0, 0, 4, 4, 0, 4, 4, 0, 0];
  * const floor = triangleMesh({ positions, indices: [0, 1, 2, 0, 2, 3] });
  */
 export function triangleMesh(options: TriangleMeshOptions): TriangleMesh {
-  const { positions, indices, sides = 'both', solid = false } = readOptions(options, 'triangleMesh');
+  const { positions, indices, sides = 'both', solid = false, weld } = readOptions(options, 'triangleMesh');
   checkNames(options, NAMES, 'triangleMesh');
   if (sides !== 'both' && sides !== 'front') refuse(sides, 'sides', "but must be 'both' or 'front'", 'triangleMesh');
   checkBoolean(solid, 'solid', 'triangleMesh');
-  const data = buildMesh({ positions, indices });
-  if (solid) checkSolid(data, indices);
+  if (weld !== undefined && weld !== false) checkNotNegative(weld, 'weld', 'triangleMesh');
+  const tolerance = weld === false ? 0 : weld;
+  const data = buildMesh({ positions, indices }, tolerance);
+  const welded = tolerance ?? data.slack;
+  if (solid) checkSolid(data, indices, welded);
   const shape: TriangleMesh = {
     type: 'triangleMesh',
     get positions() {
@@ -71,17 +86,21 @@ export function triangleMesh(options: TriangleMeshOptions): TriangleMesh {
     triangleCount: data.triangleCount,
     dropped: data.dropped,
     precision: precisionOf(data.positions),
+    weld: welded,
   };
   setSurface(shape, new MeshSurface(data));
   return made(shape, TRIANGLE_MESH);
 }
 
-function checkSolid(data: MeshData, indices: ArrayLike<number> | undefined): void {
+function checkSolid(data: MeshData, indices: ArrayLike<number> | undefined, weld: number): void {
   const edge = openEdgeOf(data, indices);
   if (edge) {
-    const { from, to, feature } = edge;
+    const { from, to, feature, gap } = edge;
+    const remedy = gap
+      ? `: vertices ${gap.vertex} and ${gap.other} are ${gap.distance} apart, and those within weld, ${weld}, are one`
+      : '';
     throw new RangeError(
-      `triangleMesh: a solid mesh must be closed, but the edge from vertex ${from} to ${to} of triangle ${feature} is open`,
+      `triangleMesh: a solid mesh must be closed, but the edge from vertex ${from} to ${to} of triangle ${feature} is open${remedy}`,
     );
   }
   if (volumeSignOf(data) < 0) {
@@ -98,4 +117,4 @@ function indicesOf({ corners, features, triangleCount }: MeshData): number[] {
 const TRIANGLE_MESH = surfaceKind('triangleMesh', TRIANGLE);
 
 /** Known names of the options. */
-const NAMES: readonly string[] = ['positions', 'indices', 'sides', 'solid', 'type'];
+const NAMES: readonly string[] = ['positions', 'indices', 'sides', 'solid', 'weld', 'type'];

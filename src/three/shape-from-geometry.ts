@@ -29,6 +29,12 @@ export interface GeometryOptions {
    * shapeFromGeometry(mesh.geometry, { as: 'hull' });
    */
   readonly as?: AutoShape | undefined;
+  /**
+   * How close vertices of a mesh of triangles are one corner: see `triangleMesh`. Default: as far as rounding.
+   * @example
+   * shapeFromGeometry(geometry, { weld: 0.001 });
+   */
+  readonly weld?: number | false | undefined;
 }
 
 /** A shape and where its center is, in the frame of the vertices. */
@@ -50,12 +56,12 @@ export function shapeFromGeometry(geometry: BufferGeometry, options: GeometryOpt
   if (!(geometry as Partial<BufferGeometry> | null)?.isBufferGeometry) {
     refuse(geometry, 'geometry', 'not a BufferGeometry', owner);
   }
-  checkNames(options, ['scale', 'as'], owner);
+  checkNames(options, ['scale', 'as', 'weld'], owner);
   const [x, y, z] = readScale(options.scale, owner);
   const kind = readKind(options.as, owner);
   const form = readForm(geometry, kind, owner);
   const placed = placedShapeOf(form, scaling(x, y, z), [x, y, z]);
-  if (!placed) return triangleMesh(transformed(form.vertices, scaling(x, y, z)));
+  if (!placed) return triangleMesh({ ...transformed(form.vertices, scaling(x, y, z)), weld: options.weld });
   const { shape, position } = placed;
   return position.some((component) => component !== 0) ? offset(shape, [...position]) : shape;
 }

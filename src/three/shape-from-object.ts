@@ -39,6 +39,12 @@ export interface ObjectOptions {
    */
   readonly invisible?: boolean | undefined;
   /**
+   * How close vertices of a mesh of triangles are one corner: see `triangleMesh`. Default: as far as rounding.
+   * @example
+   * shapeFromObject(object, { weld: 0.001 });
+   */
+  readonly weld?: number | false | undefined;
+  /**
    * Whether an object counts; one that does not hides those below it. Default: all.
    * @example
    * shapeFromObject(object, { filter: ({ name }) => name !== 'leaves' });
@@ -78,19 +84,19 @@ const OWNER = 'shapeFromObject';
  */
 export function shapeFromObject(object: Object3D, options: ObjectOptions = {}): Shape {
   if (!(object as Partial<Object3D> | null)?.isObject3D) refuse(object, 'object', 'not an Object3D', OWNER);
-  checkNames(options, ['as', 'merge', 'invisible', 'filter'], OWNER);
+  checkNames(options, ['as', 'merge', 'invisible', 'weld', 'filter'], OWNER);
   const kind = readKind(options.as, OWNER);
-  const { filter } = options;
+  const { filter, weld } = options;
   if (filter !== undefined && typeof filter !== 'function') refuse(filter, 'filter', 'not a function', OWNER);
   object.updateWorldMatrix(true, true);
   const items = collect(object, kind, options);
   if (items.length === 0) {
     throw new RangeError(`${ownerOf(object)} has no mesh that counts: see the options and marks`);
   }
-  const children = items.flatMap((item) => childrenOf(item));
+  const children = items.flatMap((item) => childrenOf(item, weld));
   const vertices = children.map((child) => child.vertices);
   if (options.merge !== false && vertices.every((part) => part !== undefined)) {
-    return named(ownerOf(object), () => triangleMesh(merged(vertices)));
+    return named(ownerOf(object), () => triangleMesh({ ...merged(vertices), weld }));
   }
   const placed = children.map(({ options }) => options());
   const [only] = placed;
@@ -173,12 +179,12 @@ const isHelper = ({ type }: Object3D) => type.includes('Helper');
 const isBatched = (mesh: Mesh) => (mesh as Partial<BatchedMesh>).isBatchedMesh === true;
 const isInstanced = (mesh: Mesh): mesh is InstancedMesh => (mesh as Partial<InstancedMesh>).isInstancedMesh === true;
 
-function childrenOf({ object, kind, matrices }: Item): Child[] {
+function childrenOf({ object, kind, matrices }: Item, weld: ObjectOptions['weld']): Child[] {
   const form = readForm(object.geometry, kind, ownerOf(object), object.material);
-  return matrices.map((matrix) => childOf(object, form, matrix));
+  return matrices.map((matrix) => childOf(object, form, matrix, weld));
 }
 
-function childOf(object: Mesh, form: Form, matrix: Matrix4): Child {
+function childOf(object: Mesh, form: Form, matrix: Matrix4, weld: ObjectOptions['weld']): Child {
   const owner = ownerOf(object);
   const { position, quaternion, scale, isSheared } = partsOf(matrix, object);
   const factors = scale.toArray();
@@ -187,7 +193,7 @@ function childOf(object: Mesh, form: Form, matrix: Matrix4): Child {
   );
   if (!at) {
     const vertices = transformed(form.vertices, matrix.elements);
-    const options = () => ({ shape: named(owner, () => triangleMesh(vertices)), userData: object });
+    const options = () => ({ shape: named(owner, () => triangleMesh({ ...vertices, weld })), userData: object });
     return { vertices, options };
   }
   // The center of the shape, from the frame of the object to that of the root.

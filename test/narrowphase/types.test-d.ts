@@ -118,12 +118,21 @@ describe('placed shapes', () => {
     expectTypeOf(sweepShapes).toBeCallableWith(createSweepHit(), placed, placed);
   });
 
+  it('weld vertices within a length, or none', () => {
+    expectTypeOf(triangleMesh).toBeCallableWith({ positions: [], weld: 0.01 });
+    expectTypeOf(triangleMesh).toBeCallableWith({ positions: [], weld: false });
+    // @ts-expect-error Only `false` is no length.
+    triangleMesh({ positions: [], weld: true });
+    expectTypeOf(triangleMesh({ positions: [] }).weld).toEqualTypeOf<number>();
+  });
+
   it('have options that may be undefined', () => {
     expectTypeOf(triangleMesh).toBeCallableWith({
       positions: [],
       indices: undefined,
       sides: undefined,
       solid: undefined,
+      weld: undefined,
     });
     expectTypeOf(compound).toBeCallableWith([{ shape: sphere(1), position: undefined, quaternion: undefined }]);
     expectTypeOf(overlapShapes).toBeCallableWith({ shape: sphere(1), displacement: undefined }, { shape: sphere(1) });

@@ -9,6 +9,7 @@ import {
   plane,
   type Shape,
   sphere,
+  type TriangleMesh,
   triangle,
   triangleMesh,
 } from 'first-contact';
@@ -49,6 +50,11 @@ const boundsOf = (shape: Shape) => {
 };
 
 describe('a scaled shape', () => {
+  it('has the corners of its mesh, however small the scale', () => {
+    const mesh = triangleMesh({ positions: [0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0.1, 0, 1, 0.1, 0, 0, 0.1, 1], weld: 0.01 });
+    expect((scaleShape(mesh, [1, 0.01, 1], 'test') as TriangleMesh).positions).toHaveLength(18);
+  });
+
   it('has the scaled bounds, whatever its type', () => {
     for (const shape of SHAPES) {
       const { min, max } = boundsOf(shape);

@@ -256,6 +256,16 @@ describe('shapeFromGeometry', () => {
     expect(ball.radius).toBeCloseTo(Math.sqrt(3), 6);
   });
 
+  it('welds the vertices of a mesh within a length', () => {
+    const ball = new SphereGeometry(1, 100, 50);
+    const cornersOf = (weld?: number | false) =>
+      (shapeFromGeometry(ball, { as: 'mesh', weld }) as TriangleMesh).positions.length / 3;
+    expect(cornersOf()).toBe(100 * 49 + 2);
+    expect(cornersOf(false)).toBeGreaterThan(100 * 49 + 2);
+    expect(cornersOf(0.1)).toBeLessThan(2500);
+    expect(() => shapeFromGeometry(ball, { as: 'mesh', weld: -1 })).toThrow('weld is -1, but must not be negative');
+  });
+
   it('reads attributes that are interleaved, or of normalized integers', () => {
     const interleaved = new Plain().setAttribute(
       'position',

@@ -106,6 +106,19 @@ describe('shapeFromObject', () => {
     expect(normals).toHaveLength(1);
   });
 
+  it('welds the vertices of meshes within a length, in one mesh and in several', () => {
+    const root = new Group();
+    for (const x of [-1, 1.001]) {
+      const tile = new Mesh(new PlaneGeometry(2, 2), material);
+      tile.position.x = x;
+      root.add(tile);
+    }
+    const cornersOf = (weld?: number) => (shapeFromObject(root, { weld }) as TriangleMesh).positions.length / 3;
+    expect([cornersOf(), cornersOf(0.01)]).toEqual([8, 6]);
+    const { children } = shapeFromObject(root, { weld: 0.01, merge: false }) as Compound;
+    expect(children.map(({ shape }) => (shape as TriangleMesh).weld)).toEqual([0.01, 0.01]);
+  });
+
   it('keeps meshes apart on demand, so that a hit names its object', () => {
     const root = new Group();
     root.add(knot(), knot());
@@ -261,7 +274,7 @@ describe('shapeFromObject', () => {
     root.add(named(flat, 'rug'));
     expect(() => shapeFromObject(root)).toThrow('shapeFromObject: "rug": convexHull: the 4 points are in one plane');
     expect(() => shapeFromObject(root, { as: 'box', marge: true } as never)).toThrow(
-      'shapeFromObject: marge is true, but there is no such option; there are as, merge, invisible, filter',
+      'shapeFromObject: marge is true, but there is no such option; there are as, merge, invisible, weld, filter',
     );
   });
 

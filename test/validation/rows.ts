@@ -212,6 +212,7 @@ export const rows: readonly Row[] = [
   row('triangleMesh(options)', 'triangleMesh', '', (it) => triangleMesh(it)),
   row('TriangleMeshOptions.sides', 'sides', 'optional', (it) => triangleMesh({ positions: corner, sides: it })),
   row('TriangleMeshOptions.solid', 'solid', 'boolean|optional', (it) => triangleMesh({ ...tetrahedron, solid: it })),
+  row('TriangleMeshOptions.weld', 'weld', 'optional|false|0|tiny', (it) => triangleMesh({ ...tetrahedron, weld: it })),
   row('heightField(options)', 'heightField', '', (it) => heightField(it)),
   row('HeightFieldOptions.rows', 'rows|triangles', '', (it) => heightField({ ...field, rows: it })),
   row('HeightFieldOptions.columns', 'columns|triangles', '', (it) => heightField({ ...field, columns: it })),

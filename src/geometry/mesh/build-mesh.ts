@@ -10,24 +10,32 @@ import { findTwins, neighborsOf } from './neighbors.ts';
 import { Welder } from './weld.ts';
 
 /**
- * Builds a mesh from copies of the input. Equal positions become one corner. Triangles with collinear corners are left
- * out: the constructor `triangle` refuses such corners. `owner` appears in the error messages.
+ * Builds a mesh from copies of the input. Vertices whose x, y and z differ by at most `tolerance` each become one corner. Triangles
+ * with collinear corners are left out: the constructor `triangle` refuses such corners. `owner` appears in the error messages.
+ * @param tolerance World units. Default: the rounding of coordinates, the slack of the mesh.
  * @throws TypeError or RangeError when the input is invalid, or all triangles are degenerate.
  */
-export function buildMesh(input: MeshInput, owner = 'triangleMesh'): MeshData {
+export function buildMesh(input: MeshInput, tolerance?: number, owner = 'triangleMesh'): MeshData {
   const vertices = readMeshInput(input, owner);
-  const { positions, indices } = vertices;
+  const { positions, indices, extent: reach } = vertices;
+  if (tolerance !== undefined && tolerance >= reach) {
+    throw new RangeError(`${owner}: weld is ${tolerance}, but must be less than the largest coordinate, ${reach}`);
+  }
   const items = boundTriangles(vertices, false) ?? (boundTriangles(vertices, true) as Items);
   const triangleCount = items.count;
   const dropped = indices.length / 3 - triangleCount;
   if (triangleCount === 0) {
-    throw new RangeError(`${owner}: no triangle is left, since the corners of each (${dropped}) are collinear`);
+    const cause = `the corners of each (${dropped}) are collinear, or two are within weld of each other`;
+    throw new RangeError(`${owner}: no triangle is left, since ${cause}`);
   }
   const tree = buildTree(items.nodes, triangleCount);
   const features = featuresOf(items);
   const precision = precisionOf(positions);
-  const welder = new Welder(Math.min(positions.length / 3, 3 * triangleCount), precision === 'single');
+  const capacity = Math.min(positions.length / 3, 3 * triangleCount);
+  const welder = new Welder(capacity, precision === 'single', reach, tolerance ?? slackOf(precision, reach));
   const corners = narrowed(weldCorners(welder, vertices, features), welder.count);
+  // Seldom. Triangles change and may become degenerate, so that the mesh is built anew, from vertices of which no two are close.
+  if (welder.hasMoved) return buildMesh({ positions: snapped(vertices, features, tolerance), indices }, 0, owner);
   const welded = welder.positions.slice(0, 3 * welder.count);
   const bounds = createAabb();
   const boundingRadius = boundCorners(bounds, welded);
@@ -137,6 +145,32 @@ function weldCorners(welder: Welder, { positions, indices }: MeshVertices, featu
     }
   }
   return corners;
+}
+
+/**
+ * The vertices with each on the first one, by number, that is not farther than the tolerance: the order of the triangles does not
+ * matter. Vertices of triangles without an area do not count.
+ */
+function snapped(
+  { positions, indices }: MeshVertices,
+  features: Uint32Array,
+  tolerance?: number,
+): Float32Array | Float64Array {
+  const isUsed = new Uint8Array(positions.length / 3);
+  for (const feature of features) for (let i = 0; i < 3; i++) isUsed[indices[3 * feature + i]] = 1;
+  let extent = 0;
+  for (let i = 0; i < positions.length; i++) {
+    if (isUsed[Math.floor(i / 3)] === 1) extent = Math.max(extent, Math.abs(positions[i]));
+  }
+  const precision = precisionOf(positions);
+  const welder = new Welder(isUsed.length, precision === 'single', extent, tolerance ?? slackOf(precision, extent));
+  const moved = positions.slice();
+  for (let vertex = 0; vertex < isUsed.length; vertex++) {
+    if (isUsed[vertex] === 0) continue;
+    const first = 3 * welder.numberOf(positions, 3 * vertex);
+    for (let i = 0; i < 3; i++) moved[3 * vertex + i] = welder.positions[first + i];
+  }
+  return moved;
 }
 
 /** Numbers below `count`, in 16 bits if they fit. */

@@ -1,4 +1,4 @@
-import { copy, dot, setCross, subtract, vec3 } from '../../math/vec3.ts';
+import { copy, dot, length, set, setCross, subtract, vec3 } from '../../math/vec3.ts';
 import { createCorners, MANY_NEIGHBORS, type MeshData, NO_NEIGHBOR, writeMeshCorners } from './mesh-data.ts';
 import type { Numbers } from './mesh-input.ts';
 import { nextEdge, triangleOf, twinOf } from './neighbors.ts';
@@ -15,6 +15,15 @@ export interface OpenEdge {
    * in one direction outnumber those in the other.
    */
   readonly triangles: number;
+  /** Two vertices that would have to be one for another open edge to close this one, the nearest such edge. */
+  readonly gap: VertexGap | undefined;
+}
+
+/** Two vertices, as numbered by the user, and their distance. */
+export interface VertexGap {
+  readonly vertex: number;
+  readonly other: number;
+  readonly distance: number;
 }
 
 /**
@@ -23,27 +32,69 @@ export interface OpenEdge {
  * @param indices As given to `buildMesh`.
  */
 export function openEdgeOf(data: MeshData, indices?: Numbers): OpenEdge | undefined {
-  const { corners, neighbors, features } = data;
+  const { features } = data;
+  const open = openEdges(data);
+  let first = -1;
+  for (const edge of open.keys())
+    if (first < 0 || features[triangleOf(edge)] < features[triangleOf(first)]) first = edge;
+  if (first < 0) return undefined;
+  const vertexOf = (edge: number) => {
+    const corner = 3 * features[triangleOf(edge)] + (edge % 3);
+    return indices?.[corner] ?? corner;
+  };
+  return {
+    from: vertexOf(first),
+    to: vertexOf(nextEdge(first)),
+    feature: features[triangleOf(first)],
+    triangles: open.get(first) as number,
+    gap: gapAt(data, first, open.keys(), vertexOf),
+  };
+}
+
+/** The edges at which a mesh is not closed, each with the number of its triangles. */
+function openEdges(data: MeshData): Map<number, number> {
+  const { corners, neighbors } = data;
   const bundles = countBundles(data);
-  let first: OpenEdge | undefined;
+  const open = new Map<number, number>();
   for (let edge = 0; edge < corners.length; edge++) {
-    const feature = features[triangleOf(edge)];
-    if (first && feature >= first.feature) continue;
-    let triangles = 1;
-    if (neighbors[edge] === MANY_NEIGHBORS) {
+    if (neighbors[edge] === NO_NEIGHBOR) {
+      open.set(edge, 1);
+    } else if (neighbors[edge] === MANY_NEIGHBORS) {
       const { excess, count } = bundles.get(lowCorner(data, edge))!.get(highCorner(data, edge))!;
-      if (excess === 0) continue;
-      triangles = count;
-    } else if (neighbors[edge] !== NO_NEIGHBOR) {
+      if (excess !== 0) open.set(edge, count);
+    } else if (corners[twinOf(data, edge)] === corners[edge]) {
       // Neighbors of the same winding have the edge in opposite directions.
-      if (corners[twinOf(data, edge)] !== corners[edge]) continue;
-      triangles = 2;
+      open.set(edge, 2);
     }
-    const vertex = 3 * feature + (edge % 3);
-    const next = 3 * feature + ((edge + 1) % 3);
-    first = { from: indices?.[vertex] ?? vertex, to: indices?.[next] ?? next, feature, triangles };
   }
-  return first;
+  return open;
+}
+
+/** The farther of the two pairs of ends, for the open edge whose reverse is nearest to an edge. */
+function gapAt(
+  { positions, corners }: MeshData,
+  edge: number,
+  open: Iterable<number>,
+  vertexOf: (edge: number) => number,
+): VertexGap | undefined {
+  const distanceOf = (p: number, q: number) => {
+    const [i, j] = [3 * corners[p], 3 * corners[q]];
+    set(between, positions[i] - positions[j], positions[i + 1] - positions[j + 1], positions[i + 2] - positions[j + 2]);
+    return length(between);
+  };
+  let gap: VertexGap | undefined;
+  for (const other of open) {
+    const ends = [
+      [edge, nextEdge(other)],
+      [nextEdge(edge), other],
+    ] as const;
+    const [p, q] = distanceOf(...ends[0]) > distanceOf(...ends[1]) ? ends[0] : ends[1];
+    const distance = distanceOf(p, q);
+    // Zero between edges of one bundle.
+    if (other === edge || distance === 0 || distance >= (gap?.distance ?? Infinity)) continue;
+    gap = { vertex: vertexOf(p), other: vertexOf(q), distance };
+  }
+  return gap;
 }
 
 /** The triangles at one edge: their number, and by how many one direction exceeds the other. */
@@ -92,6 +143,7 @@ export function volumeSignOf(data: MeshData): number {
   return Math.sign(volume);
 }
 
+const between = vec3();
 const triangle = createCorners();
 const origin = vec3();
 const normal = vec3();

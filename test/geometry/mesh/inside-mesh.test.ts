@@ -132,9 +132,12 @@ describe('openEdgeOf', () => {
     expect(removed).toEqual(expect.arrayContaining([edge.from, edge.to]));
     const ends = mesh.indices.slice(3 * edge.feature, 3 * edge.feature + 3);
     expect(ends).toEqual(expect.arrayContaining([edge.from, edge.to]));
-    expect(openEdge(gridMesh(3, 3))).toEqual({ from: 0, to: 4, feature: 0, triangles: 1 });
+    const gap = { vertex: 4, other: 1, distance: Math.SQRT2 };
+    expect(openEdge(gridMesh(3, 3))).toEqual({ from: 0, to: 4, feature: 0, triangles: 1, gap });
     const { positions, indices } = unwelded(gridMesh(3, 3));
     expect(openEdgeOf(buildMesh({ positions }))).toEqual(openEdge({ positions, indices }));
+    // Two corners of one edge are no gap: of a lone triangle, the third corner is.
+    expect(openEdge({ positions: [0, 0, 0, 3, 0, 0, 0, 4, 0], indices: [0, 1, 2] })!.gap!.distance).toBe(4);
   });
 
   it('finds opposite windings and triangles that hang on an edge', () => {
