@@ -32,7 +32,7 @@ export interface GeometryOptions {
   /**
    * How close vertices of a mesh of triangles are one corner: see `triangleMesh`. Default: as far as rounding.
    * @example
-   * shapeFromGeometry(geometry, { weld: 0.001 });
+   * shapeFromGeometry(mesh.geometry, { weld: 0.001 });
    */
   readonly weld?: number | false | undefined;
 }
