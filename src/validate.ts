@@ -168,7 +168,7 @@ export function readVec3(out: Vec3, value: Vec3Like, field: string, owner?: unkn
   out.z = z;
 }
 
-/** Reads a position argument into `out`, at most `LARGEST_VALUE` from the origin. If it throws, `out` may have changed. */
+/** Reads a position or a displacement into `out`, at most `LARGEST_VALUE` long. If it throws, `out` may have changed. */
 export function readPosition(out: Vec3, value: Vec3Like, field: string, owner?: unknown): void {
   readVec3(out, value, field, owner);
   if (isInRange(out)) return;

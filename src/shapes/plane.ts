@@ -93,9 +93,9 @@ function planeThrough(first: Vec3Like, second: Vec3Like, third: Vec3Like): Plane
   const a = vec3();
   const b = vec3();
   const c = vec3();
-  readVec3(a, first, 'plane: first point');
-  readVec3(b, second, 'plane: second point');
-  readVec3(c, third, 'plane: third point');
+  readPosition(a, first, 'plane: first point');
+  readPosition(b, second, 'plane: second point');
+  readPosition(c, third, 'plane: third point');
   const normal = vec3();
   if (normalThrough(normal, a, b, c)) return planeAt(normal, dot(normal, a));
   throw new RangeError(`plane: the three points ${show([a, b, c].map(asArray))} are collinear and span no plane`);

@@ -56,7 +56,7 @@ const namesIn = (folder: string, sources: readonly string[]): string[] =>
     .map((path) => basename(path, '.ts'))
     .sort();
 
-/** The files of the pairs that the kinds of some shapes refer to: with themselves and all simpler shapes. */
+/** The files of the pairs that the kinds of some shapes refer to: with themselves and all simpler shapes, and the table of a kind. */
 function pairsOf(types: readonly ShapeType[]): string[] {
   const names = types.flatMap((type) =>
     SHAPE_TYPES.slice(0, number(type) + 1).map((simpler) => [
@@ -64,6 +64,8 @@ function pairsOf(types: readonly ShapeType[]): string[] {
       `${fileOf(type)}-${fileOf(simpler)}`,
     ]),
   );
+  names.push(...types.map((type) => [fileOf(type)]));
+  if (types.some((type) => number(type) > number('plane'))) names.push(['solid-plane']);
   const files = new Set(readdirSync('src/narrowphase/pairs').map((file) => basename(file, '.ts')));
   return [...new Set(names.map((orders) => orders.find((name) => files.has(name))))]
     .filter((name) => name !== undefined)
@@ -76,7 +78,7 @@ const OWN: Partial<Record<ShapeType, RegExp>> = {
   plane: /\/ray-plane\.ts$/,
   box: /\/(ray-obb|box-witness|box-corners|rotating-axis|sat|clip)\.ts$/,
   capsule: /\/(geometry\/capsule|ray-capsule|round-edge|segments|core[\w-]*)\.ts$/,
-  convexHull: /\/(geometry\/convex-hull|geometry\/hull\/[\w-]+|ray-hull|hull-[\w-]+|gjk|planes)\.ts$/,
+  convexHull: /\/(geometry\/convex-hull|geometry\/hull\/[\w-]+|ray-hull|hull-[\w-]+|gjk|plane-normal)\.ts$/,
   triangle: /\/(geometry\/triangle|ray-triangle|watertight|line-triangle|thin-face|triangle-core)\.ts$/,
   cylinder:
     /\/(geometry\/(cylinder|solid-of-revolution)|ray-revolution|revolution-face|narrowphase\/(convex|revolution)\/[\w-]+)\.ts$/,

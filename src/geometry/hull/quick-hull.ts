@@ -1,4 +1,7 @@
-import { sideOfPlane, writePlaneNormal } from '../../math/planes.ts';
+import { loadVec3 } from '../../math/columns.ts';
+import { orient3d } from '../../math/orient3d.ts';
+import { unitNormal } from '../../math/plane-normal.ts';
+import { dot, vec3 } from '../../math/vec3.ts';
 
 // Convex hull of points as a closed surface of triangles: Quickhull (Barber, Dobkin, Huhdanpaa, ACM TOMS 22(4), 1996).
 //
@@ -53,7 +56,7 @@ export function findStart(points: Readonly<Float64Array>, slack: number): Start 
   if (!(fromLine(c) > slack * slack)) return 'line';
   const plane = createFacet(points, a, b, c);
   const d = argMax(count, (i) => Math.abs(heightOver(plane, points, i)));
-  const side = sideOfPlane(points, a, b, c, d);
+  const side = sideOf(points, a, b, c, d);
   if (!(Math.abs(heightOver(plane, points, d)) > slack) || side === 0) return 'plane';
   return side > 0 ? [a, c, b, d] : [a, b, c, d];
 }
@@ -166,27 +169,32 @@ function removePoint(points: Readonly<Float64Array>, facet: Facet, point: number
 
 /** Whether a point is strictly outside of the plane of a facet. */
 function sees(points: Readonly<Float64Array>, eye: number, { corners }: Facet): boolean {
-  return sideOfPlane(points, corners[0], corners[1], corners[2], eye) > 0;
+  return sideOf(points, corners[0], corners[1], corners[2], eye) > 0;
+}
+
+/** Side of point d relative to the plane through a, b, c: 1 where they appear counter-clockwise. Exact. */
+function sideOf(points: Readonly<Float64Array>, a: number, b: number, c: number, d: number): -1 | 0 | 1 {
+  loadCorners(points, a, b, c);
+  loadVec3(eyePoint, points, 3 * d);
+  return orient3d(first, second, third, eyePoint);
+}
+
+function loadCorners(points: Readonly<Float64Array>, a: number, b: number, c: number): void {
+  loadVec3(first, points, 3 * a);
+  loadVec3(second, points, 3 * b);
+  loadVec3(third, points, 3 * c);
 }
 
 function createFacet(points: Readonly<Float64Array>, a: number, b: number, c: number): Facet {
-  writePlaneNormal(normal, points, a, b, c);
-  // Scaled by the largest component first: the square of a tiny area would underflow.
-  const most = Math.max(Math.abs(normal[0]), Math.abs(normal[1]), Math.abs(normal[2]));
-  const nx = normal[0] / most;
-  const ny = normal[1] / most;
-  const nz = normal[2] / most;
-  const length = Math.sqrt(nx * nx + ny * ny + nz * nz);
-  const x = nx / length;
-  const y = ny / length;
-  const z = nz / length;
+  loadCorners(points, a, b, c);
+  unitNormal(normal, first, second, third);
   return {
     corners: [a, b, c],
     neighbors: [],
-    x,
-    y,
-    z,
-    offset: x * points[3 * a] + y * points[3 * a + 1] + z * points[3 * a + 2],
+    x: normal.x,
+    y: normal.y,
+    z: normal.z,
+    offset: dot(normal, first),
     outside: [],
     farthest: -1,
     farthestHeight: -Infinity,
@@ -221,4 +229,9 @@ function argMax(count: number, measure: (i: number) => number): number {
   return best;
 }
 
-const normal = new Float64Array(3);
+/** Corners of a triangle, another point, and the normal. */
+const first = vec3();
+const second = vec3();
+const third = vec3();
+const eyePoint = vec3();
+const normal = vec3();

@@ -47,14 +47,14 @@ export const best = { triangle: -1, feature: -1, isEdgeOn: false };
 export const points = new Float64Array(9);
 
 /**
- * Prepares a ray. False when its direction is zero or not finite: such a ray hits nothing.
+ * Prepares a ray. False when its direction is zero: such a ray hits nothing.
  * @param data The triangles to be tested; `extent` is their largest coordinate, without its sign.
  */
 export function loadRay(ray: Readonly<MeshRay>, data: { readonly extent: number }): boolean {
   const { extent } = data;
   const { origin, direction, limit } = ray;
   const size = largest(direction);
-  if (!(size > 0 && size < Infinity)) return false;
+  if (size === 0) return false;
   loadSlabs(slabs, origin, origin, direction, extent);
   // Cyclic, so that areas keep their sign. The last is the axis along which the direction is longest.
   const last = Math.abs(direction.x) === size ? 0 : Math.abs(direction.y) === size ? 1 : 2;

@@ -165,7 +165,7 @@ function includeFaces(out: Interval, radius: number, b: Readonly<WorldTriangle>,
   for (let side = -1; side <= 1; side += 2) {
     const time = (side * radius - height) / climb;
     addScaled(passing, center, displacement, time);
-    // So far away, squares may overflow.
+    // So far away, rounding may put it over the face.
     if (!(largest(passing) <= farthest) || closestOnTriangle(nearest, passing, b) !== 'face') continue;
     widen(out, time, time);
   }

@@ -1,7 +1,7 @@
 import { perpendicular } from '../../math/cross.ts';
+import { unitNormal } from '../../math/plane-normal.ts';
 import { type Vec2, vec2 } from '../../math/vec2.ts';
 import { areEqual, dot, isZero, set, setCross, subtract, type Vec3, vec3 } from '../../math/vec3.ts';
-import { unitNormal } from './projection.ts';
 
 /** A triangle and a point in the plane. */
 export interface Planar {

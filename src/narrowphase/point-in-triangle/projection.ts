@@ -1,15 +1,13 @@
-import { normalize } from '../../math/cross.ts';
 import {
   createExactVector,
   createExpansion,
-  type ExactVector,
   rounded,
   setExactCross,
   setExactDifference,
   setExactDot,
   signOf,
 } from '../../math/expansion.ts';
-import { largest, length, manhattanLength, set, setCross, subtract, type Vec3, vec3 } from '../../math/vec3.ts';
+import { dot, length, manhattanLength, set, setCross, subtract, type Vec3, vec3 } from '../../math/vec3.ts';
 
 // A point over a triangle in space, and its projection to the triangle's plane along the normal. Ordinary arithmetic
 // with a bound of its rounding, u = 2⁻⁵³ for each operation, and exact arithmetic where that bound leaves a doubt. With
@@ -62,48 +60,19 @@ export function isNearPlane(
   tolerance: number,
 ): boolean {
   if (tolerance === Infinity) return true;
-  writeNormal(normal, a, b, c);
-  const gx = p.x - a.x;
-  const gy = p.y - a.y;
-  const gz = p.z - a.z;
-  const { x, y, z } = normal;
-  const volume = Math.abs(x * gx + y * gy + z * gz);
-  const allowed = tolerance * Math.sqrt(x * x + y * y + z * z);
-  const ef = productOfLengths(a, b, c);
-  const bound = ROUNDING * ef * (Math.abs(gx) + Math.abs(gy) + Math.abs(gz) + tolerance);
+  subtract(e, b, a);
+  subtract(f, c, a);
+  subtract(g, p, a);
+  setCross(normal, e, f);
+  const volume = Math.abs(dot(normal, g));
+  const allowed = tolerance * length(normal);
+  const bound = ROUNDING * manhattanLength(e) * manhattanLength(f) * (manhattanLength(g) + tolerance);
   if (Math.abs(volume - allowed) > bound) return volume < allowed;
   load(p, a, b, c);
   setExactCross(exactNormal, exactE, exactF);
   setExactDot(exactSum, exactNormal, exactG);
-  setRounded(normal, exactNormal);
+  set(normal, rounded(exactNormal[0]), rounded(exactNormal[1]), rounded(exactNormal[2]));
   return Math.abs(rounded(exactSum)) <= tolerance * length(normal);
-}
-
-/**
- * Writes the unit normal of the triangle, along (b − a) × (c − a), accurate to 1e-13 however narrow the triangle is.
- * False when its corners are exactly on one line.
- */
-export function unitNormal(out: Vec3, a: Readonly<Vec3>, b: Readonly<Vec3>, c: Readonly<Vec3>): boolean {
-  writeNormal(out, a, b, c);
-  if (!(WIDE * largest(out) > productOfLengths(a, b, c))) {
-    load(a, a, b, c);
-    setExactCross(exactNormal, exactE, exactF);
-    setRounded(out, exactNormal);
-  }
-  return normalize(out);
-}
-
-function writeNormal(out: Vec3, a: Readonly<Vec3>, b: Readonly<Vec3>, c: Readonly<Vec3>): void {
-  subtract(e, b, a);
-  subtract(f, c, a);
-  setCross(out, e, f);
-}
-
-/** |e| |f| */
-function productOfLengths(a: Readonly<Vec3>, b: Readonly<Vec3>, c: Readonly<Vec3>): number {
-  subtract(e, b, a);
-  subtract(f, c, a);
-  return manhattanLength(e) * manhattanLength(f);
 }
 
 /** Loads the differences. */
@@ -113,19 +82,13 @@ function load(p: Readonly<Vec3>, a: Readonly<Vec3>, b: Readonly<Vec3>, c: Readon
   setExactDifference(exactF, c, a);
 }
 
-function setRounded(out: Vec3, v: ExactVector): void {
-  set(out, rounded(v[0]), rounded(v[1]), rounded(v[2]));
-}
-
 /** 16 u: 11 are needed for `projectedSide`, less for the others. Not a tolerance: exact tests decide within it. */
 const ROUNDING = 1.7763568394002505e-15;
-
-/** A normal of at least this part of |e| |f| needs no exact arithmetic. */
-const WIDE = 64;
 
 const normal = vec3();
 const e = vec3();
 const f = vec3();
+const g = vec3();
 const exactE = createExactVector(2);
 const exactF = createExactVector(2);
 const exactG = createExactVector(2);

@@ -85,9 +85,8 @@ function moveByVelocity({ store: { motion, velocity }, clock: { dt } }: Simulati
   motion[at + DISPLACEMENT + 1] = isEffective ? y : 0;
   motion[at + DISPLACEMENT + 2] = isEffective ? z : 0;
   // NaN and overflow of start or end fail this comparison, too.
-  return (
-    Math.max(vx * vx + vy * vy + vz * vz, endX * endX + endY * endY + endZ * endZ) <= LARGEST_VALUE * LARGEST_VALUE
-  );
+  const most = LARGEST_VALUE * LARGEST_VALUE;
+  return endX * endX + endY * endY + endZ * endZ <= most && vx * vx + vy * vy + vz * vz <= most;
 }
 
 /** Writes the displacement to the target, which `moveTo` has checked. */
