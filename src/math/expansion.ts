@@ -66,7 +66,7 @@ function addProduct(out: Expansion, e: Expansion, f: Expansion, sign: 1 | -1): v
 }
 
 /** `out = out + x · y`, exactly. */
-export function addNumberProduct(out: Expansion, x: number, y: number): void {
+function addNumberProduct(out: Expansion, x: number, y: number): void {
   addNumber(out, errorOfProduct(x, y));
   addNumber(out, x * y);
 }
@@ -83,7 +83,7 @@ export function errorOfProduct(x: number, y: number): number {
 }
 
 /** `out = out + value`, exactly: Knuth's sum per component; the rounding error of each sum becomes a component. */
-export function addNumber(out: Expansion, value: number): void {
+function addNumber(out: Expansion, value: number): void {
   const { components, count } = out;
   let kept = 0;
   let sum = value;

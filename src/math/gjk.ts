@@ -74,7 +74,7 @@ export function findDirection(out: DistanceBounds, a: CornerSet, b: CornerSet, s
 }
 
 /** Index of the farthest corner along `direction`, or against it for sign −1. */
-export function farthestCorner({ corners, cornerCount }: CornerSet, { x, y, z }: Readonly<Vec3>, sign: 1 | -1): number {
+function farthestCorner({ corners, cornerCount }: CornerSet, { x, y, z }: Readonly<Vec3>, sign: 1 | -1): number {
   let best = 0;
   let most = -Infinity;
   for (let i = 0; i < cornerCount; i++) {

@@ -27,7 +27,7 @@ export class ConvexSolid {
   /** Outward unit normals of its flat faces, in the order in which ties are decided; the first `normalCount` are valid. */
   readonly normals: Vec3[] = Array.from({ length: 6 }, () => vec3());
   normalCount = 0;
-  /** Heights of the faces of a polytope along these normals. */
+  /** Heights of the faces along these normals. */
   readonly offsets: number[] = [];
   /** Whether it has circles; their axis, and a unit vector across it. */
   hasCircles = false;
@@ -45,6 +45,14 @@ export class ConvexSolid {
   element = 0;
   readonly point = vec3();
   height = 0.5;
+
+  /** Loads the center with a radius around it. */
+  setPoint(radius: number): void {
+    this.setKind(1, 0, radius);
+    this.isCentral = true;
+    set(this.points[0], 0, 0, 0);
+    this.size = 0;
+  }
 
   /** Loads a segment around the center with a radius around it. */
   setCapsule(axis: Readonly<Vec3>, halfHeight: number, radius: number): void {
@@ -82,6 +90,8 @@ export class ConvexSolid {
     subtract(this.points[1], b, origin);
     subtract(this.points[2], c, origin);
     this.setNormals(0, normal);
+    this.offsets[0] = dot(this.points[0], normal);
+    this.offsets[1] = -this.offsets[0];
     this.size = Math.max(length(this.points[0]), length(this.points[1]), length(this.points[2]));
   }
 
@@ -109,6 +119,7 @@ export class ConvexSolid {
     this.profile = profile;
     this.radii[1] = this.radii[0];
     this.setNormals(0, c.axis);
+    this.offsets[0] = this.offsets[1] = c.halfHeight;
   }
 
   /** Loads a cone. */
@@ -117,6 +128,7 @@ export class ConvexSolid {
     this.setCircles(c);
     this.profile = profile;
     scale(this.normals[0], c.axis, -1);
+    this.offsets[0] = c.halfHeight;
   }
 
   /** Sets the numbers of elements and normals, all of them corners at first. */

@@ -1,7 +1,8 @@
 import { AXIS_PREFERENCE, DEPTH_ACCURACY, SAME_START } from '../../constants.ts';
-import { copy, dot, negate, type Vec3, vec3 } from '../../math/vec3.ts';
-import { ExpandingPolytope } from '../polytope/expanding-polytope.ts';
+import { areEqual, copy, dot, negate, scale, type Vec3, vec3 } from '../../math/vec3.ts';
 import { type ConvexPair, writeCenterDirection } from './convex-pair.ts';
+import type { ConvexSolid } from './convex-solid.ts';
+import { ExpandingPolytope } from './expanding-polytope.ts';
 import { climb } from './local-search.ts';
 
 // Depth of two solids that overlap: the greatest gap over all directions, which is negative, but may have many local maxima.
@@ -13,14 +14,15 @@ import { climb } from './local-search.ts';
  * where the hulls hardly overlap, that of the search for a distance may be the greatest of many that are nearly as great.
  */
 export function findLeastDepth(pair: ConvexPair): void {
-  const preference = pair.size * AXIS_PREFERENCE;
   best.gap = -Infinity;
-  keep(pair.normal, pair.gapAlong(pair.normal), preference);
-  copy(from, best.n);
-  const isTouch = best.gap >= -pair.roundingOf(pair.offset);
-  climbFrom(pair, from, preference);
+  copy(start, pair.normal);
+  const gap = pair.gapAlong(start);
+  // Below its accuracy the polytope does not see which direction is the greatest.
+  if (gap >= -pair.size * DEPTH_ACCURACY) climbFrom(pair, start);
   // Solids that touch are not apart, so no gap is greater.
-  if (!isTouch) climbWhereDeep(pair, preference);
+  if (gap < -pair.roundingOf(pair.offset)) climbWhereDeep(pair);
+  // Rounding may hide the faces of the polytope.
+  if (best.gap === -Infinity) climbFrom(pair, start);
   copy(pair.normal, best.n);
   pair.distance = Math.min(0, best.gap);
   copy(pair.smoothNormal, best.smoothNormal);
@@ -28,53 +30,58 @@ export function findLeastDepth(pair: ConvexPair): void {
 }
 
 /** Climbs near the faces of the Minkowski difference that are closest to zero. */
-function climbWhereDeep(pair: ConvexPair, preference: number): void {
-  writeCenterDirection(from, pair);
-  negate(from);
-  if (!polytope.begin(pair, pair.size, from, DEPTH_ACCURACY)) return;
-  polytope.findNearestFaces(pair.size * DEPTH_ACCURACY, Infinity);
+function climbWhereDeep(pair: ConvexPair): void {
+  writeCenterDirection(towards, pair);
+  negate(towards);
+  // Of polytopes the faces of the Minkowski difference are found themselves.
+  const isPolytope = !pair.a.hasCircles && !pair.b.hasCircles;
+  if (!polytope.begin(pair, towards, isPolytope ? AXIS_PREFERENCE : DEPTH_ACCURACY)) return;
+  polytope.chooseNearestFaces();
   let count = 0;
   for (let k = 0; k < polytope.chosenCount; k++) {
     if (count === starts.length) starts.push(vec3());
-    const start = starts[count];
-    polytope.writeNormal(start, k);
+    polytope.writeNormal(starts[count], k);
     // A face of the differences b − a has the normal from B to A.
-    negate(start);
-    if (isNear(start, count)) continue;
-    climbFrom(pair, start, preference);
-    count++;
+    negate(starts[count]);
+    if (!isKnown(starts[count], count)) climbFrom(pair, starts[count++]);
   }
 }
 
 /** Whether a direction is close to one of the first starts. */
-function isNear(n: Readonly<Vec3>, count: number): boolean {
+function isKnown(n: Readonly<Vec3>, count: number): boolean {
   for (let i = 0; i < count; i++) if (dot(starts[i], n) > SAME_START) return true;
   return false;
 }
 
-/** Keeps the local maximum near `start` if it is the best one so far. */
-function climbFrom(pair: ConvexPair, start: Readonly<Vec3>, preference: number): void {
+/** Keeps the local maximum near `from` if it is the best one so far, or as good and along a face that comes before. */
+function climbFrom(pair: ConvexPair, from: Readonly<Vec3>): void {
   work.searches++;
-  climb(pair, start);
-  const isBest = keep(pair.normal, pair.distance, preference);
-  if (!isBest && dot(pair.normal, best.n) < SAME_START) return;
+  climb(pair, from);
+  const { a, b, normal, distance, size } = pair;
+  const preference = size * AXIS_PREFERENCE;
+  if (distance < best.gap - preference) return;
+  const onA = faceAlong(a, normal, 1);
+  const face = onA < Infinity ? onA : a.normalCount + faceAlong(b, normal, -1);
+  if (distance <= best.gap + preference && face >= best.face) return;
+  best.gap = distance;
+  best.face = face;
+  copy(best.n, normal);
   copy(best.smoothNormal, pair.smoothNormal);
   best.smoothGap = pair.smoothDistance;
 }
 
-/** Whether a gap is the best one so far, which it becomes then. */
-function keep(n: Readonly<Vec3>, gap: number, preference: number): boolean {
-  if (!(gap > best.gap + preference)) return false;
-  best.gap = gap;
-  copy(best.n, n);
-  copy(best.smoothNormal, n);
-  best.smoothGap = gap;
-  return true;
+/** Number of the face whose normal is `sign · n`; infinite without one. */
+function faceAlong({ normals, normalCount }: ConvexSolid, n: Readonly<Vec3>, sign: 1 | -1): number {
+  scale(outward, n, sign);
+  for (let i = 0; i < normalCount; i++) if (areEqual(normals[i], outward)) return i;
+  return Infinity;
 }
 
 const polytope = new ExpandingPolytope();
 const starts: Vec3[] = [];
-const best = { n: vec3(), gap: 0.5, smoothNormal: vec3(), smoothGap: 0.5 };
-const from = vec3();
+const best = { n: vec3(), gap: 0.5, face: 0.5, smoothNormal: vec3(), smoothGap: 0.5 };
+const start = vec3();
+const towards = vec3();
+const outward = vec3();
 /** Number of local searches of all calls, for tests. */
 export const work = { searches: 0 };

@@ -15,6 +15,10 @@ export interface LoadedSolid<T extends ShapeType> {
   readonly originOf?: (shape: WorldShapeOf<T>) => Readonly<Vec3>;
 }
 
+export const sphereSolid: LoadedSolid<'sphere'> = {
+  load: (out, { radius }) => out.setPoint(radius),
+};
+
 export const boxSolid: LoadedSolid<'box'> = {
   load: (out, box) => out.setBox(box),
 };

@@ -199,7 +199,7 @@ const onArc = vec3();
 
 // biome-ignore-start lint/suspicious/noApproximativeNumericConstant: a property access stays in every bundle
 /** cos(k · 22.5°) for k from 0 to 15. */
-export const COSINES = [
+const COSINES = [
   1, 0.9238795325112867, 0.7071067811865476, 0.3826834323650898, 0, -0.3826834323650898, -0.7071067811865476,
   -0.9238795325112867, -1, -0.9238795325112867, -0.7071067811865476, -0.3826834323650898, 0, 0.3826834323650898,
   0.7071067811865476, 0.9238795325112867,

@@ -10,7 +10,8 @@ export function moveToSurface(p: Vec3, solid: ConvexSolid): void {
   if (solid.hasCircles) {
     surface.find(solid.profile, solid, from);
     copy(p, surface.point);
-  } else if (count === 2) closestPointOnSegment(p, from, points[0], points[1]);
+  } else if (count === 1) copy(p, points[0]);
+  else if (count === 2) closestPointOnSegment(p, from, points[0], points[1]);
   else if (count === 3) closestPointOnTriangle(p, from, points[0], points[1], points[2]);
   else moveToFaces(p, solid);
 }

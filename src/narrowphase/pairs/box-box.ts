@@ -2,7 +2,7 @@
 // overlap is their depth. Boxes that move without rotation overlap while all axes overlap. Boxes aligned with the world
 // need three axes and are handled as AABBs.
 
-import { COORDINATE_ROUNDING, SHORT_SEPARATION, SUPPORT_FLATNESS } from '../../constants.ts';
+import { COORDINATE_ROUNDING, SUPPORT_FLATNESS } from '../../constants.ts';
 import { toLocalDirectionArray, toWorldDirection } from '../../geometry/local-frame.ts';
 import type { Obb } from '../../geometry/obb.ts';
 import { loadVec3 } from '../../math/columns.ts';
@@ -10,7 +10,7 @@ import { normalize } from '../../math/cross.ts';
 import { createInterval } from '../../math/interval.ts';
 import { copy, length, negate, set, type Vec3, vec3 } from '../../math/vec3.ts';
 import type { Pair } from '../pair.ts';
-import { closestCorners, closestFeatures, writeSeparationOfCorners } from '../polytope/box-corners.ts';
+import { closestCorners, closestFeatures } from '../polytope/box-corners.ts';
 import { BoxPair } from '../polytope/box-pair.ts';
 import { createBoxMotion, quickTestMovingObbs, quickTestObbs } from '../polytope/box-quick-test.ts';
 import { createWitness, type Witness, writeWitness, writeWitnessOfEqualAxis } from '../polytope/box-witness.ts';
@@ -151,9 +151,6 @@ function writeClosestFeatures(out: ClosestPoints, a: Readonly<Obb>, b: Readonly<
   const z = pointB[2] - pointA[2];
   set(out.normal, x, y, z);
   toWorldDirection(out.normal, a, out.normal);
-  // A difference much shorter than the points is mostly rounding.
-  if (Math.abs(x) + Math.abs(y) + Math.abs(z) < pair.size * SHORT_SEPARATION)
-    writeSeparationOfCorners(out.normal, pair, witness);
   out.distance = Math.max(axis.gap, length(out.normal));
   const { normal } = axis;
   if (!normalize(out.normal)) {

@@ -88,9 +88,7 @@ function load(a: Readonly<Obb>, b: Readonly<WorldTriangle>): void {
   takeCorner(third, a, b.c);
   toLocalDirection(normal, a, b.normal);
   setTriangle(pair.a, first, second, third, normal);
-  pair.a.setWorldVectors(b.center, b.a, b.b, b.c);
   pair.b.setBox(a.halfExtents);
-  pair.b.setWorldVectors(a.center, a.axisX, a.axisY, a.axisZ);
   pair.radius = 0;
   pair.frame = a;
   pair.prepare();

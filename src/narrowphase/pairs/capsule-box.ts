@@ -74,9 +74,7 @@ function load(a: Readonly<WorldCapsule>, b: Readonly<Obb>): void {
   toLocal(middle, b, a.center);
   toLocalDirection(axis, b, a.axis);
   pair.a.setSegment(middle, axis, a.halfHeight);
-  pair.a.setWorldVectors(a.center, a.axis, a.axis, a.axis);
   pair.b.setBox(b.halfExtents);
-  pair.b.setWorldVectors(b.center, b.axisX, b.axisY, b.axisZ);
   pair.radius = a.radius;
   pair.frame = b;
   pair.prepare();

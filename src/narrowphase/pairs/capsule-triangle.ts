@@ -78,10 +78,8 @@ export const capsuleTriangle: Pair<'capsule', 'triangle'> = {
 function load(a: Readonly<WorldCapsule>, b: Readonly<WorldTriangle>): void {
   subtract(middle, a.center, b.center);
   pair.a.setSegment(middle, a.axis, a.halfHeight);
-  pair.a.setWorldVectors(a.center, a.axis, a.axis, a.axis);
   pair.a.addRim(b.normal);
   setTriangle(pair.b, b.a, b.b, b.c, b.normal);
-  pair.b.setWorldVectors(b.center, b.a, b.b, b.c);
   pair.radius = a.radius;
   frame.center = b.center;
   pair.frame = frame;

@@ -82,9 +82,7 @@ function load(a: Readonly<WorldTriangle>, b: Readonly<WorldTriangle>): void {
   set(second, a.b.x + x, a.b.y + y, a.b.z + z);
   set(third, a.c.x + x, a.c.y + y, a.c.z + z);
   setTriangle(pair.a, first, second, third, a.normal);
-  pair.a.setWorldVectors(a.center, a.a, a.b, a.c);
   setTriangle(pair.b, b.a, b.b, b.c, b.normal);
-  pair.b.setWorldVectors(b.center, b.a, b.b, b.c);
   pair.radius = 0;
   frame.center = b.center;
   pair.frame = frame;

@@ -1,11 +1,7 @@
 import { SUPPORT_FLATNESS } from '../../constants.ts';
-import { worldAlignedFrame } from '../../geometry/local-frame.ts';
 import { clamp } from '../../math/clamp.ts';
-import { type Vec3, vec3 } from '../../math/vec3.ts';
 import type { BoxPair } from './box-pair.ts';
 import { closestOnEdges, fromFrameOfB, type Witness } from './box-witness.ts';
-import { createFeature, locateOnObb } from './feature.ts';
-import { writeSeparation } from './separation.ts';
 
 // Closest points of two boxes from their features: corners against boxes, and edges against edges.
 
@@ -89,19 +85,6 @@ function keepCloser(out: Witness, squared: number): void {
   least = squared;
   out.pointA.set(pointA);
   out.pointB.set(pointB);
-  closestOfB.set(pointOfB);
-}
-
-/**
- * Writes the vector in the world from the closest point of A to the closest point of B, after `closestCorners`. Precise
- * relative to its own length.
- */
-export function writeSeparationOfCorners(out: Vec3, pair: BoxPair, { pointA }: Readonly<Witness>): void {
-  const { a, b } = pair;
-  const slack = pair.size * SUPPORT_FLATNESS;
-  locateOnObb(featureA, a, pointA, slack);
-  locateOnObb(featureB, b, closestOfB, slack);
-  writeSeparation(out, featureA, featureB, ZERO, 0, WORLD, slack);
 }
 
 /** Corner number 0–7 of a box around the origin; bit i chooses the side on axis i. */
@@ -114,9 +97,3 @@ const pointOfB = new Float64Array(3);
 const pointA = new Float64Array(3);
 const pointB = new Float64Array(3);
 const parameters = new Float64Array(2);
-/** The closest point of B so far, in B's frame. */
-const closestOfB = new Float64Array(3);
-const featureA = createFeature();
-const featureB = createFeature();
-const ZERO: Readonly<Vec3> = vec3();
-const WORLD = worldAlignedFrame(ZERO);

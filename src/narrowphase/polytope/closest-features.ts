@@ -3,7 +3,8 @@ import { toWorld, toWorldDirection } from '../../geometry/local-frame.ts';
 import { addScaled, copy, dot, isZero, set, subtract, type Vec3, vec3 } from '../../math/vec3.ts';
 import type { ClosestPoints } from '../results.ts';
 import { closestOfSegments, createSegmentGap, normalOfGap } from './closest-of-segments.ts';
-import { halveEdge, type NearPoint, type Polytope, type PolytopePair } from './polytope-pair.ts';
+import { type Core, halveEdge, type NearPoint } from './core.ts';
+import type { CorePair } from './core-pair.ts';
 
 // Closest features of two polytopes that are apart: a corner and a face, or two edges with their ends.
 //
@@ -40,7 +41,7 @@ export function createCoreGap(): CoreGap {
  */
 export function writeClosestFeatures(
   out: CoreGap,
-  { a, b, size }: PolytopePair,
+  { a, b, size }: CorePair,
   direction: Readonly<Vec3>,
   lower: number,
   upper: number,
@@ -66,7 +67,7 @@ export function writeClosestFeatures(
 }
 
 /** Writes the gap of two cores as that of the shapes, in the world: A is grown by the radius of the pair. */
-export function writeGapInWorld(out: ClosestPoints, gap: Readonly<CoreGap>, { frame, radius }: PolytopePair): void {
+export function writeGapInWorld(out: ClosestPoints, gap: Readonly<CoreGap>, { frame, radius }: CorePair): void {
   out.distance = gap.distance - radius;
   toWorldDirection(out.normal, frame, gap.normal);
   toWorld(out.pointB, frame, gap.pointB);
@@ -74,7 +75,7 @@ export function writeGapInWorld(out: ClosestPoints, gap: Readonly<CoreGap>, { fr
 }
 
 /** The gap between the projections of two cores on an axis. */
-export function gapOfCores(a: Polytope, b: Polytope, normal: Readonly<Vec3>): number {
+export function gapOfCores(a: Core, b: Core, normal: Readonly<Vec3>): number {
   a.project(range, normal);
   const highest = range[1];
   b.project(range, normal);
@@ -82,7 +83,7 @@ export function gapOfCores(a: Polytope, b: Polytope, normal: Readonly<Vec3>): nu
 }
 
 /** Writes how deep each corner is below the supporting plane along `direction` times `sign`. */
-function writeDepths(depths: Float64Array, core: Polytope, direction: Readonly<Vec3>, sign: 1 | -1): void {
+function writeDepths(depths: Float64Array, core: Core, direction: Readonly<Vec3>, sign: 1 | -1): void {
   const { corners, cornerCount } = core;
   core.project(range, direction);
   const top = sign > 0 ? range[1] : -range[0];
@@ -94,7 +95,7 @@ function areFar(depthA: number, depthB: number): boolean {
   return apart[0] + depthA + depthB > least[0] + rounding[0];
 }
 
-function visitFeatures(out: CoreGap, a: Polytope, b: Polytope): void {
+function visitFeatures(out: CoreGap, a: Core, b: Core): void {
   visitEdges(out, a, b);
   visitFaces(out, a, b, depthsB, 1);
   visitFaces(out, b, a, depthsA, -1);
@@ -113,7 +114,7 @@ function isClose(distance: number, isPreferred: boolean): boolean {
 }
 
 /** In the second pass, whether the polytopes have a wider gap along `normal` than along those of the points so far. */
-function isWide(a: Polytope, b: Polytope): boolean {
+function isWide(a: Core, b: Core): boolean {
   if (widest[0] === Infinity) return true;
   const gap = gapOfCores(a, b, normal);
   if (gap <= widest[0]) return false;
@@ -121,7 +122,7 @@ function isWide(a: Polytope, b: Polytope): boolean {
   return true;
 }
 
-function visitEdges(out: CoreGap, a: Polytope, b: Polytope): void {
+function visitEdges(out: CoreGap, a: Core, b: Core): void {
   const countA = Math.max(1, a.edges.length);
   const countB = Math.max(1, b.edges.length);
   for (let i = 0; i < countA; i++) {
@@ -146,14 +147,14 @@ function visitEdges(out: CoreGap, a: Polytope, b: Polytope): void {
 }
 
 /** Depth of the higher end of an edge; of a point, 0. */
-function depthOfEdge({ edges }: Polytope, depths: Float64Array, edge: number): number {
+function depthOfEdge({ edges }: Core, depths: Float64Array, edge: number): number {
   if (edges.length === 0) return 0;
   const { from, to } = edges[edge];
   return Math.min(depths[from], depths[to]);
 }
 
 /** Writes an edge, or a point as an edge of length 0. */
-function writeEdge(half: Vec3, middle: Vec3, core: Polytope, edge: number): void {
+function writeEdge(half: Vec3, middle: Vec3, core: Core, edge: number): void {
   if (core.edges.length > 0) {
     halveEdge(half, middle, core, edge);
     return;
@@ -163,10 +164,11 @@ function writeEdge(half: Vec3, middle: Vec3, core: Polytope, edge: number): void
 }
 
 /** Compares the corners of `other` with the faces of `base`. `sign` is 1 if `base` is A. */
-function visitFaces(out: CoreGap, base: Polytope, other: Polytope, depthsOfOther: Float64Array, sign: 1 | -1): void {
+function visitFaces(out: CoreGap, base: Core, other: Core, depthsOfOther: Float64Array, sign: 1 | -1): void {
   for (let i = 0; i < other.cornerCount; i++) {
     const corner = other.corners[i];
-    if (areFar(depthsOfOther[i], 0) || !base.writeNearFace(near, corner, least[0])) continue;
+    if (areFar(depthsOfOther[i], 0)) continue;
+    base.writeNearPoint(near, corner);
     if (!isClose(near.distance, false)) continue;
     set(normal, 0 + near.normal.x * sign, 0 + near.normal.y * sign, 0 + near.normal.z * sign);
     if (!isWide(sign > 0 ? base : other, sign > 0 ? other : base)) continue;

@@ -33,7 +33,7 @@ export function sweepCores(out: SweepHit, pair: CorePair, displacement: Readonly
   if (isNegligible(velocity)) setAlways(times);
   else meet = timesOfTouch(times, pair, velocity);
   if (!writeTimes(out, times, meet, overlapping)) return false;
-  if (!overlapping) pair.moveA(displacement, velocity, out.fraction);
+  if (!overlapping) pair.moveA(velocity, out.fraction);
   // Without a radius the axis that closed last is the direction, of all axes that are closed.
   if (overlapping || pair.radius > 0) measureCores(gap, pair);
   else describeImpact(gap, pair);

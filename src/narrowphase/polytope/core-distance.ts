@@ -1,12 +1,10 @@
-import { COORDINATE_ROUNDING, NO_DIRECTION, SHORT_SEPARATION, SUPPORT_FLATNESS } from '../../constants.ts';
+import { COORDINATE_ROUNDING, NO_DIRECTION, SUPPORT_FLATNESS } from '../../constants.ts';
 import { normalize } from '../../math/cross.ts';
-import { copy, dot, length, scale, set, squaredDistance, subtract, type Vec3, vec3 } from '../../math/vec3.ts';
-import { type CoreGap, type CoreWitness, createCoreGap, gapOfCores, writeClosestFeatures } from './closest-features.ts';
+import { copy, length, set, squaredDistance, subtract, vec3 } from '../../math/vec3.ts';
+import { type CoreGap, createCoreGap, writeClosestFeatures } from './closest-features.ts';
 import type { CorePair } from './core-pair.ts';
 import { writeCoreWitness } from './core-witness.ts';
-import { createFeature } from './feature.ts';
 import { createSeparatingAxis, findLargestGap, noAxisSeparates, type SeparatingAxis } from './sat.ts';
-import { writeSeparation } from './separation.ts';
 
 // Distance of two cores, without the radius of grown cores.
 
@@ -50,30 +48,11 @@ export function describeGap(out: CoreGap, pair: CorePair, { number, normal, gap 
   if (gap <= 0) return;
   subtract(separation, closest.pointB, closest.pointA);
   const distance = length(separation);
-  // After a motion a separation this short is rounding of the fraction: keep the axis as direction.
-  if (pair.moved > 0 && distance <= pair.size * NO_DIRECTION) return;
-  if (distance <= pair.size * SHORT_SEPARATION) writeSeparationOfFeatures(separation, pair, closest);
-  copy(towardsB, separation);
-  if (!normalize(towardsB)) return;
-  // A direction along which the cores overlap is rounding.
-  if (gapOfCores(pair.a, pair.b, towardsB) < -pair.size * SUPPORT_FLATNESS) return;
-  copy(out.normal, towardsB);
-  out.distance = Math.max(gap, length(separation));
-}
-
-/** Writes the vector from the closest point of A to that of B, precise relative to its own length. */
-function writeSeparationOfFeatures(out: Vec3, pair: CorePair, { pointA, pointB }: Readonly<CoreWitness>): void {
-  const { a, b, motion, moved, frame } = pair;
-  const slack = pair.size * SUPPORT_FLATNESS;
-  const isFaceA = !a.kind.locate(featureA, a, pointA, slack);
-  if (isFaceA || !b.kind.locate(featureB, b, pointB, slack)) {
-    // Inside the face of a triangle the separation is along its normal.
-    const normal = isFaceA ? a.normals[0] : b.normals[0];
-    subtract(out, pointB, pointA);
-    scale(out, normal, dot(out, normal));
-    return;
-  }
-  writeSeparation(out, featureA, featureB, motion, moved, frame, slack);
+  out.distance = Math.max(gap, distance);
+  // The direction of so short a separation is rounding: the axis separates, too.
+  if (distance <= pair.size * NO_DIRECTION) return;
+  normalize(separation);
+  copy(out.normal, separation);
 }
 
 /**
@@ -102,12 +81,9 @@ function useEqualAxis(out: CoreGap, pair: CorePair, gap: number): boolean {
   return false;
 }
 
-const featureA = createFeature();
-const featureB = createFeature();
 const equal = vec3();
 const axis = createSeparatingAxis();
 const touching = createCoreGap();
 const closest = createCoreGap();
 const separation = vec3();
-const towardsB = vec3();
 const onCore = vec3();

@@ -9,9 +9,9 @@ import {
 } from '../../math/interval.ts';
 import { length, type Vec3, vec3 } from '../../math/vec3.ts';
 import type { CoreGap } from './closest-features.ts';
+import { type Core, halveEdge } from './core.ts';
 import { describeGap } from './core-distance.ts';
 import type { CorePair } from './core-pair.ts';
-import { halveEdge, type Polytope, type PolytopePair } from './polytope-pair.ts';
 import { createSeparatingAxis, findTimesOfOverlap, type SeparatingAxis } from './sat.ts';
 
 // Times of touch of grown cores that move without rotation. Relative to B, A is a point that moves against the
@@ -28,7 +28,7 @@ import { createSeparatingAxis, findTimesOfOverlap, type SeparatingAxis } from '.
  * the point is over the face itself. Otherwise the point passes an edge or a corner: a capsule around the sum of an
  * edge of one core and a corner of the other.
  */
-export function timesOfTouch(out: Interval, pair: PolytopePair, displacement: Readonly<Vec3>): boolean {
+export function timesOfTouch(out: Interval, pair: CorePair, displacement: Readonly<Vec3>): boolean {
   setVelocity(velocity, displacement, -1);
   if (!findTimesOfOverlap(out, entered, pair, velocity)) return false;
   if (pair.radius === 0 || out.enter > 1 || out.exit < 0) return true;
@@ -55,7 +55,7 @@ export function describeImpact(out: CoreGap, pair: CorePair): void {
 
 /** Whether the cores touch on `axis` at `time`, with A moved along the axis by the radius. */
 function isOverFace(
-  pair: PolytopePair,
+  pair: CorePair,
   axis: Readonly<SeparatingAxis>,
   displacement: Readonly<Vec3>,
   time: number,
@@ -79,7 +79,7 @@ function isOverFace(
 }
 
 /** Writes to `edgeTimes` the times at which A is in one of the capsules around the edges of the sum. */
-function writeEdgeTimes({ a, b, radius }: PolytopePair, displacement: Readonly<Vec3>): void {
+function writeEdgeTimes({ a, b, radius }: CorePair, displacement: Readonly<Vec3>): void {
   setNever(edgeTimes);
   motion[3] = displacement.x;
   motion[4] = displacement.y;
@@ -95,7 +95,7 @@ function writeEdgeTimes({ a, b, radius }: PolytopePair, displacement: Readonly<V
   }
 }
 
-function setEdge(core: Polytope, edge: number): void {
+function setEdge(core: Core, edge: number): void {
   halveEdge(half, middle, core, edge);
   const extent = length(half);
   // The core of a capsule may have length 0: any direction fits.
@@ -121,7 +121,7 @@ function setVelocity(out: Float64Array, displacement: Readonly<Vec3>, sign: numb
 /** Velocity of B relative to A, or its opposite. */
 const velocity = new Float64Array(3);
 /** The axis that closes last, of the last call. */
-export const entered = createSeparatingAxis();
+const entered = createSeparatingAxis();
 /** The axis that opens first. */
 const left = createSeparatingAxis();
 const backwards = createInterval();

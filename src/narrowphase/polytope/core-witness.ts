@@ -3,10 +3,9 @@ import { addScaled, copy, dot, negate, set, subtract, type Vec3, vec3 } from '..
 import { middleOfLowest, middleOfLowestStretch } from './clip.ts';
 import type { CoreWitness } from './closest-features.ts';
 import { closestOfSegments, createSegmentGap } from './closest-of-segments.ts';
-import type { Core } from './core.ts';
+import { type Core, halveEdge } from './core.ts';
 import type { CorePair } from './core-pair.ts';
 import { clipToFace, createFace, seeAlong, writePolygon, writeSeenPoint } from './face-overlap.ts';
-import { halveEdge } from './polytope-pair.ts';
 
 // Witness points of two cores along a separating axis: where they touch after the gap is closed, or the depth resolved.
 // All in the frame of the pair.

@@ -3,16 +3,33 @@ import { closestPointOnSegment } from '../../math/closest-points.ts';
 import { cross, normalize } from '../../math/cross.ts';
 import { addScaled, copy, divide, dot, length, set, subtract, type Vec3, vec3 } from '../../math/vec3.ts';
 import { createBoxFace, writeSupportingFace } from './box-face.ts';
+import { halve } from './closest-of-segments.ts';
 import type { Face } from './face-overlap.ts';
-import { beginFeature, type Feature, setCoordinate } from './feature.ts';
-import { type Edge, halveEdge, type NearPoint, type Polytope } from './polytope-pair.ts';
 
 // The core of a shape for the separating axis test: corners, edges and normals of a segment, a triangle or a box, in
 // one frame. A capsule is its core grown by the radius.
 
 const boxFace = createBoxFace();
 
-const ORIGIN: Readonly<Vec3> = vec3();
+/** The point of a core closest to a point outside of it. */
+export interface NearPoint {
+  readonly point: Vec3;
+  /** Their distance, and the unit vector from the core to the point outside. */
+  distance: number;
+  readonly normal: Vec3;
+}
+
+/** An edge, by its corners. */
+export interface Edge {
+  readonly from: number;
+  readonly to: number;
+}
+
+/** Writes the half vector and the middle of an edge of a core. */
+export function halveEdge(half: Vec3, middle: Vec3, { edges, corners }: Core, edge: number): void {
+  const { from, to } = edges[edge];
+  halve(half, middle, corners[from], corners[to]);
+}
 
 /** Makes edges of pairs of corners. */
 export function edgesOf(pairs: readonly (readonly [number, number])[]): readonly Edge[] {
@@ -27,11 +44,6 @@ export interface CoreKind {
   readonly edges: readonly Edge[];
   /** Writes the point of the core closest to `p`. */
   closestPoint(out: Vec3, core: Readonly<Core>, p: Readonly<Vec3>): void;
-  /**
-   * Writes the feature of the core at the point `p` of the frame. A point within `slack` of a corner or an edge is
-   * moved onto it. False inside the face of a triangle.
-   */
-  locate(out: Feature, core: Core, p: Readonly<Vec3>, slack: number): boolean;
 }
 
 const SEGMENT: CoreKind = {
@@ -40,14 +52,6 @@ const SEGMENT: CoreKind = {
   edges: edgesOf([[0, 1]]),
   closestPoint: (out, { corners }, p) => {
     closestPointOnSegment(out, p, corners[0], corners[1]);
-  },
-  locate: (out, core, p, slack) => {
-    const { directions, halfHeight } = core;
-    beginFeature(out, core.center, core.u, core.v, core.w);
-    halveEdge(half, middle, core, 0);
-    subtract(offset, p, middle);
-    setCoordinate(out, 0, directions[0], dot(offset, directions[0]), halfHeight, slack);
-    return true;
   },
 };
 
@@ -71,17 +75,10 @@ const BOX: CoreKind = {
   closestPoint: (out, { extents: h }, p) => {
     set(out, clamp(p.x, h.x), clamp(p.y, h.y), clamp(p.z, h.z));
   },
-  locate: (out, { center, u, v, w, extents, directions }, p, slack) => {
-    beginFeature(out, center, u, v, w);
-    setCoordinate(out, 0, directions[0], p.x, extents.x, slack);
-    setCoordinate(out, 1, directions[1], p.y, extents.y, slack);
-    setCoordinate(out, 2, directions[2], p.z, extents.z, slack);
-    return true;
-  },
 };
 
 /** A segment, a triangle (`setTriangle`), or a box around the origin along the axes of the frame. */
-export class Core implements Polytope {
+export class Core {
   kind: CoreKind = SEGMENT;
   isBox = false;
   /** Corners; the first `cornerCount` are valid. */
@@ -104,11 +101,6 @@ export class Core implements Polytope {
   readonly extents = vec3();
   /** Half the length of a segment. */
   halfHeight = 0.5;
-  /** Center in the world, and the world vectors whose sums are the points of the core: see `setWorldVectors`. */
-  center: Readonly<Vec3> = ORIGIN;
-  u: Readonly<Vec3> = ORIGIN;
-  v: Readonly<Vec3> = ORIGIN;
-  w: Readonly<Vec3> = ORIGIN;
 
   /** Loads the segment of length 2 · `halfHeight` around `middle`, along the unit vector `axis`. */
   setSegment(middle: Readonly<Vec3>, axis: Readonly<Vec3>, halfHeight: number): void {
@@ -118,17 +110,6 @@ export class Core implements Polytope {
     copy(this.directions[0], axis);
     this.halfHeight = halfHeight;
     this.size = halfHeight;
-  }
-
-  /**
-   * Sets the world vectors of the core, for exact sums: the axes of a box, the corners of a triangle relative to the
-   * center, or three times the axis of a segment.
-   */
-  setWorldVectors(center: Readonly<Vec3>, u: Readonly<Vec3>, v: Readonly<Vec3>, w: Readonly<Vec3>): void {
-    this.center = center;
-    this.u = u;
-    this.v = v;
-    this.w = w;
   }
 
   /** Adds a rim to a segment: its normal in the plane with the given normal, for a segment in that plane. */
@@ -183,12 +164,12 @@ export class Core implements Polytope {
     }
   }
 
-  writeNearFace(out: NearPoint, p: Readonly<Vec3>): boolean {
+  /** Writes the closest point of the core to a corner `p` of another one. */
+  writeNearPoint(out: NearPoint, p: Readonly<Vec3>): void {
     this.kind.closestPoint(out.point, this, p);
     subtract(out.normal, p, out.point);
     out.distance = length(out.normal);
     if (out.distance > 0) divide(out.normal, out.distance);
-    return true;
   }
 
   /** Writes the corners of the supporting face along `direction`, in order; all corners of a flat core. */
@@ -219,7 +200,3 @@ export class Core implements Polytope {
     return best;
   }
 }
-
-const half = vec3();
-const middle = vec3();
-const offset = vec3();

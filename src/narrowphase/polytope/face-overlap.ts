@@ -63,7 +63,7 @@ export function writeSeenPoint(out: Vec3, base: Readonly<Face>, seen: Float64Arr
 }
 
 /** 1 when the corners are seen counter-clockwise, otherwise −1. */
-export function windingOf({ corners, count }: Readonly<Face>): number {
+function windingOf({ corners, count }: Readonly<Face>): number {
   // Twice the signed area.
   let area = 0;
   for (let i = 2; i < count; i++) {

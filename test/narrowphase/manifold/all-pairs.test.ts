@@ -65,7 +65,7 @@ function assertChanges(a: TestShape, b: TestShape, q: Quaternion, by: Vector, co
 describe.each(orderedPairs)('the points of a %s against a %s', (typeA, typeB) => {
   it('lie on both surfaces, straight along the normal, as deep as they say, one of them as deep as the contact', () => {
     const coverage = new Coverage();
-    const count = cases(150, 20_000, 26);
+    const count = cases(150, 20_000, 32);
     for (const forPairs of [forRandomPairs, forSpecialPairs]) {
       forPairs([typeA, typeB], count, (a, b) => {
         const contact = manifoldOf(a, b);

@@ -1,7 +1,7 @@
 import { cross, normalize, perpendicular } from '../../math/cross.ts';
 import { grown } from '../../math/growable.ts';
-import { type Interval, setAlways } from '../../math/interval.ts';
 import { addScaled, dot, length, set, setCross, subtract, type Vec3, vec3 } from '../../math/vec3.ts';
+import type { ConvexPair } from './convex-pair.ts';
 
 // The expanding polytope (van den Bergen, Proximity Queries and Penetration Depth Computation on 3D Game Objects, GDC 2001).
 //
@@ -10,15 +10,9 @@ import { addScaled, dot, length, set, setCross, subtract, type Vec3, vec3 } from
 // faces visible from it. A face with no difference beyond it is final: one of the Minkowski difference. Only a few of these have
 // to be found: the Minkowski difference of two hulls of a hundred corners has thousands.
 
-/** The Minkowski difference b − a of two convex solids. */
-export interface Difference {
-  /** Writes the difference that is farthest along a direction, or against it. */
-  writeFarthest(out: Vec3, direction: Readonly<Vec3>, sign: 1 | -1): void;
-}
-
 /** A convex polytope within the Minkowski difference b − a of two convex solids. */
 export class ExpandingPolytope {
-  private difference!: Difference;
+  private pair!: ConvexPair;
   /** Largest height of a difference over a face that is final. */
   private accuracy = 0.5;
   /** Largest height of a point over a face that is rounding. */
@@ -32,23 +26,21 @@ export class ExpandingPolytope {
   private planes: Float64Array = new Float64Array(4 * CAPACITY);
   /** 1 for a face of the Minkowski difference, otherwise 0. */
   private finals: Uint8Array = new Uint8Array(CAPACITY);
-  /** Faces chosen by the last `findNearestFaces` or `findCrossedFaces`. */
+  /** Faces chosen by the last `chooseNearestFaces`. */
   private chosen: Int32Array = new Int32Array(CAPACITY);
   chosenCount = 0;
-  /** Speeds of the last motion along the normals of the faces where it enters and leaves, world units per whole motion. */
-  entrySpeed = 0.5;
-  exitSpeed = 0.5;
   /** Horizon: edges between faces that are visible from a new corner and faces that are not, as pairs of corners. */
   private horizon: Int32Array = new Int32Array(2 * CAPACITY);
   private horizonCount = 0;
 
   /**
    * Begins with a tetrahedron: an edge along `towards`, and corners far from it. False when the differences have next to no
-   * volume. `size` is an approximate size of both solids. A face is final when no difference is beyond it by more than the fraction
-   * `accuracy` of it: of round solids none would ever be one of the Minkowski difference.
+   * volume. A face is final when no difference is beyond it by more than `accuracy`, a fraction of the sizes: of round solids none
+   * would ever be one of the Minkowski difference.
    */
-  begin(difference: Difference, size: number, towards: Readonly<Vec3>, accuracy = FACE_ROUNDING): boolean {
-    this.difference = difference;
+  begin(pair: ConvexPair, towards: Readonly<Vec3>, accuracy: number): boolean {
+    const { size } = pair;
+    this.pair = pair;
     this.rounding = size * FACE_ROUNDING;
     this.accuracy = size * accuracy;
     this.pointCount = 0;
@@ -62,12 +54,13 @@ export class ExpandingPolytope {
     normalize(edge);
     addScaled(normal, points[p], edge, -dot(points[p], edge));
     if (!(length(normal) > thinnest)) perpendicular(normal, edge);
+    normalize(normal);
     const r = this.addFartherOf(normal, points[p]);
     subtract(side, points[r], points[p]);
     setCross(normal, edge, side);
     if (!(length(normal) > thinnest)) return false;
-    const s = this.addFartherOf(normal, points[p]);
     normalize(normal);
+    const s = this.addFartherOf(normal, points[p]);
     subtract(side, points[s], points[p]);
     const height = dot(normal, side);
     if (!(Math.abs(height) > thinnest)) return false;
@@ -77,11 +70,11 @@ export class ExpandingPolytope {
   }
 
   /**
-   * Chooses the face of the Minkowski difference with the least offset from the origin, and all faces within `window` of it.
-   * Returns the least offset, which is negative if the origin is outside; NaN when rounding is in the way. Returns `enough` as
-   * soon as all faces have a greater offset.
+   * Chooses the final face with the least offset from the origin, and all faces within the accuracy of it. The face to which the
+   * least depth belongs is among them.
    */
-  findNearestFaces(window: number, enough: number): number {
+  chooseNearestFaces(): void {
+    this.chosenCount = 0;
     for (;;) {
       const { planes, finals, faceCount } = this;
       let open = -1;
@@ -96,51 +89,11 @@ export class ExpandingPolytope {
           open = face;
         }
       }
-      if (Math.min(least, leastFinal) > enough) return enough;
-      const last = leastFinal + window;
-      if (!(least <= last)) {
-        this.chosenCount = 0;
-        for (let face = 0; face < faceCount; face++) if (planes[4 * face + 3] <= last) this.choose(face);
-        return leastFinal;
-      }
-      if (!this.expand(open)) return NaN;
-    }
-  }
-
-  /**
-   * Writes the fractions at which a motion from the origin enters and leaves the Minkowski difference; `enter` is greater when it
-   * misses. Chooses the faces of entry and exit, those crossed within `window` of them, and those along which the motion slides.
-   * Of an entry later than 1 it chooses that face alone. False when rounding is in the way.
-   */
-  findCrossedFaces(out: Interval, motion: Readonly<Vec3>, window: number): boolean {
-    for (;;) {
-      setAlways(out);
-      let entered = -1;
-      let left = -1;
-      for (let face = 0; face < this.faceCount; face++) {
-        const time = this.timeOf(face, motion, window);
-        const speed = passing[0];
-        if (speed > 0 && time < out.exit) {
-          out.exit = time;
-          this.exitSpeed = speed;
-          left = face;
-        } else if (speed <= 0 && time > out.enter) {
-          out.enter = time;
-          this.entrySpeed = -speed;
-          entered = face;
-        }
-      }
-      let open = this.isOpen(entered) ? entered : left;
-      if (open === left && out.enter > 1) {
-        this.chosenCount = 0;
-        this.choose(entered);
-        return true;
-      }
-      if (!this.isOpen(open)) {
-        open = this.chooseCrossedFaces(out, motion, window);
-        if (open < 0) return true;
-      }
-      if (!this.expand(open)) return false;
+      const last = leastFinal + this.accuracy;
+      // Rounding may end the search early.
+      if (least <= last && this.expand(open)) continue;
+      for (let face = 0; face < faceCount; face++) if (planes[4 * face + 3] <= last) this.choose(face);
+      return;
     }
   }
 
@@ -148,39 +101,6 @@ export class ExpandingPolytope {
   writeNormal(out: Vec3, k: number): void {
     const at = 4 * this.chosen[k];
     set(out, this.planes[at], this.planes[at + 1], this.planes[at + 2]);
-  }
-
-  /**
-   * Fraction of the motion at which it passes the plane of a face: infinite if never. Notes its speed through the plane in
-   * `passing`, which is negative where it enters and NaN where it slides within `window` of it.
-   */
-  private timeOf(face: number, { x, y, z }: Readonly<Vec3>, window: number): number {
-    const { planes } = this;
-    const at = 4 * face;
-    const speed = planes[at] * x + planes[at + 1] * y + planes[at + 2] * z;
-    const offset = planes[at + 3];
-    passing[0] = Math.abs(offset) <= window && Math.abs(offset - speed) <= window ? NaN : speed;
-    if (speed !== 0) return offset / speed;
-    return offset < 0 ? Infinity : -Infinity;
-  }
-
-  /** Chooses the faces that are passed within `window` of the times. Returns the number of one that is not final, or −1. */
-  private chooseCrossedFaces({ enter, exit }: Readonly<Interval>, motion: Readonly<Vec3>, window: number): number {
-    this.chosenCount = 0;
-    for (let face = 0; face < this.faceCount; face++) {
-      const time = this.timeOf(face, motion, window);
-      const speed = passing[0];
-      const margin = speed === 0 ? 0 : window / Math.abs(speed);
-      if (speed > 0 && time - margin > exit) continue;
-      if (speed <= 0 && time + margin < enter) continue;
-      if (this.isOpen(face)) return face;
-      this.choose(face);
-    }
-    return -1;
-  }
-
-  private isOpen(face: number): boolean {
-    return face >= 0 && this.finals[face] === 0;
   }
 
   private choose(face: number): void {
@@ -284,15 +204,15 @@ export class ExpandingPolytope {
     return true;
   }
 
-  /** Adds the difference that is farthest along a direction, or against it, as a corner. */
+  /** Adds the difference that is farthest along a unit vector, or against it, as a corner. */
   private addFarthest(direction: Readonly<Vec3>, sign: 1 | -1): number {
     const { points } = this;
     if (this.pointCount === points.length) points.push(vec3());
-    this.difference.writeFarthest(points[this.pointCount], direction, sign);
+    this.pair.writeFarthest(points[this.pointCount], direction, sign);
     return this.pointCount++;
   }
 
-  /** Adds the difference that is farthest along a direction or against it, seen from a point. */
+  /** Adds the difference that is farthest along a unit vector or against it, seen from a point. */
   private addFartherOf(direction: Readonly<Vec3>, from: Readonly<Vec3>): number {
     const { points } = this;
     const start = dot(from, direction);
@@ -313,7 +233,6 @@ const FACE_ROUNDING = 1e-13;
 /** Least extent of a first tetrahedron, as a fraction of the size. */
 const THINNEST = 1e-6;
 
-const passing = new Float64Array(1);
 const normal = vec3();
 const edge = vec3();
 const side = vec3();
