@@ -181,6 +181,7 @@ export declare class Character<out Data = unknown> {
 }
 
 export interface CharacterOptions<Data = unknown> extends Omit<BodyOptions<Data>, 'type' | 'velocity' | 'angularVelocity' | 'response'>, MoveOptions<Data> {
+    readonly pushes?: boolean | QueryFilter<Data> | undefined;
 }
 
 export type ChildShape = Sphere | Capsule | Box | Triangle | ConvexHull | Cylinder | Cone | TriangleMesh | HeightField;
@@ -359,6 +360,7 @@ export interface MoveCollision<Data = unknown> {
     point: Vec3;
     depth: number;
     travel: number;
+    speed: number;
     part: number;
     feature: number;
 }
@@ -377,6 +379,7 @@ export interface MoveResult<Data = unknown> {
     velocity: Vec3;
     travel: Vec3;
     remainder: Vec3;
+    crushed: boolean;
     onFloor: boolean;
     onWall: boolean;
     onCeiling: boolean;

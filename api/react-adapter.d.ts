@@ -24,6 +24,7 @@ export interface BodyProps extends Omit<BodyOptions, 'shape'> {
 export declare const Character: ForwardRefExoticComponent<CharacterProps & RefAttributes<Character$1>>;
 
 export interface CharacterProps extends Omit<BodyProps, 'type' | 'target' | 'velocity'>, MoveOptions {
+    readonly pushes?: boolean | ((body: Body$1) => boolean) | undefined;
     readonly move?: ((character: Character$1, dt: number) => void) | undefined;
 }
 
