@@ -12,13 +12,14 @@ import {
   lengthsOf,
   near,
   proveSweepTimes,
+  radiusOf,
+  roundingOfDirection,
   sweptLengthsOf,
 } from '../helpers/assertions.ts';
 import { Coverage, cases } from '../helpers/coverage.ts';
 import { closestOf, contactOf, sweepOf } from '../helpers/shape-queries.ts';
 import { solidOf, type TestShape, translated, tuple } from '../helpers/test-shapes.ts';
 import { signedDistance } from '../oracle/signed-distance.ts';
-import { radiusAround } from '../oracle/solids.ts';
 import { minus, norm, times } from '../oracle/vector.ts';
 
 // Cores that cross, centers on surfaces, faces on faces, triangles in one plane, shapes at the same position: exactly, or
@@ -40,22 +41,9 @@ function nearlyParallel(a: TestShape, b: TestShape, distance: number): number {
   return accuracy * lengthsOf(a, b);
 }
 
-/**
- * What the normal may make of the gap along it. Between cores – centers, segments, triangles, boxes – that are off each
- * other by a short displacement, it is the direction of that displacement, known up to the rounding of coordinates over its
- * length.
- */
 function gapTolerance(a: TestShape, b: TestShape, distance: number): number {
-  const lengths = lengthsOf(a, b);
-  const between = distance + radius(a) + radius(b);
-  const uncertain = between > 1e-13 * lengths ? (1e-15 * lengths * lengths) / between : 0;
-  return nearlyParallel(a, b, distance) + uncertain;
+  return nearlyParallel(a, b, distance) + roundingOfDirection(a, b, distance);
 }
-
-const radius = (placed: TestShape): number => {
-  const solid = solidOf(placed);
-  return solid.kind === 'half-space' ? Number.POSITIVE_INFINITY : radiusAround(solid);
-};
 
 describe.each(orderedPairs)('%s against %s in special positions', (typeA, typeB) => {
   const pair = [typeA, typeB] as const;
@@ -69,7 +57,7 @@ describe.each(orderedPairs)('%s against %s in special positions', (typeA, typeB)
       const [found, back, contact] = [closestOf(a, b), closestOf(b, a), contactOf(a, b)];
       const tolerance = nearlyParallel(a, b, found.distance);
       // Of circles that touch or are apart, the points prove the distance; the oracle knows it to 1e-9 only.
-      const isProved = isRound && found.distance + radius(a) + radius(b) > -1e-6 * lengthsOf(a, b);
+      const isProved = isRound && found.distance + radiusOf(a) + radiusOf(b) > -1e-6 * lengthsOf(a, b);
       const expected = isProved ? found.distance : signedDistance(solidOf(a), solidOf(b), tuple(found.normal));
       const gap = gapTolerance(a, b, expected);
       near(found.distance, expected, 0.1 * tolerance, 'distance');
@@ -81,7 +69,7 @@ describe.each(orderedPairs)('%s against %s in special positions', (typeA, typeB)
       expect(closestOf(a, b)).toStrictEqual(found);
       const touching = Math.abs(expected) <= tolerance;
       coverage.count(touching ? 'touching' : expected < 0 ? 'overlapping' : 'apart');
-      const between = expected + radius(a) + radius(b);
+      const between = expected + radiusOf(a) + radiusOf(b);
       if (Math.abs(between) <= tolerance) coverage.count('core on core');
       if (between < -tolerance) coverage.count('core in core');
       if (norm(minus(b.position, a.position)) <= tolerance) coverage.count('at the same position');

@@ -6,7 +6,6 @@ import { copy, type Vec3 } from '../../math/vec3.ts';
 import type { ConvexPair } from './convex-pair.ts';
 import { Gjk } from './gjk.ts';
 import { climb, refine } from './local-search.ts';
-import { findShortGap } from './short-gap.ts';
 
 /** Whether the hulls are farther apart than `radius`; any direction with such a gap decides. */
 export function areApart(pair: ConvexPair, start: Readonly<Vec3>, radius: number): boolean {
@@ -32,7 +31,6 @@ export function findClosestDirection(pair: ConvexPair, start: Readonly<Vec3>): b
   gjk.run(pair, FINE_ACCURACY, Infinity);
   if (!refine(pair, gjk)) {
     const isShort = Math.abs(pair.distance) <= pair.size * SHORT_SEPARATION;
-    if (isShort) findShortGap(pair, gjk.simplex);
     // A short separation is mostly rounding, and so is its direction.
     if (isShort && gjk.simplex.distance - pair.distance > pair.roundingOf(pair.offset)) climb(pair, pair.normal);
   }

@@ -3,6 +3,7 @@ import { toWorldDirection } from '../../geometry/local-frame.ts';
 import type { Obb } from '../../geometry/obb.ts';
 import type { SolidOfRevolution } from '../../geometry/solid-of-revolution.ts';
 import type { WorldTriangle } from '../../geometry/triangle.ts';
+import { normalize } from '../../math/cross.ts';
 import { addScaled, dot, length, scale, set, setCross, subtract, type Vec3, vec3 } from '../../math/vec3.ts';
 import type { NearestOnProfile } from '../revolution/profile.ts';
 
@@ -194,6 +195,17 @@ export class ConvexSolid {
     // Along the axis the middle of the cap: any other point would be an arbitrary choice.
     const offset = across > DIRECTION_ROUNDING ? (radii[best] * sign) / across : 0;
     addScaled(point, points[best], radial, offset);
+  }
+
+  /** Writes the outward normal of the curved side nearest to `sign · n`; false without one, and for a direction along the axis. */
+  writeSideNormal(out: Vec3, n: Readonly<Vec3>, sign: 1 | -1): boolean {
+    if (!this.hasCircles) return false;
+    const across = this.writeRadial(n);
+    if (across <= DIRECTION_ROUNDING) return false;
+    // radial · height + axis · (radius below − radius above)
+    scale(out, radial, (2 * this.halfHeight * sign) / across);
+    addScaled(out, out, this.axis, this.radii[0] - this.radii[1]);
+    return normalize(out);
   }
 
   /** Writes the part of `n` across the axis to `radial` and returns its length. */

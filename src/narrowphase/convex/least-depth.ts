@@ -57,6 +57,9 @@ function isKnown(n: Readonly<Vec3>, count: number): boolean {
 function climbFrom(pair: ConvexPair, from: Readonly<Vec3>): void {
   work.searches++;
   climb(pair, from);
+  // A search may end at the saddle between the normals of two curved sides.
+  climbAlongSide(pair, pair.a, 1);
+  climbAlongSide(pair, pair.b, -1);
   const { a, b, normal, distance, size } = pair;
   const preference = size * AXIS_PREFERENCE;
   if (distance < best.gap - preference) return;
@@ -68,6 +71,13 @@ function climbFrom(pair: ConvexPair, from: Readonly<Vec3>): void {
   copy(best.n, normal);
   copy(best.smoothNormal, pair.smoothNormal);
   best.smoothGap = pair.smoothDistance;
+}
+
+/** Climbs from the normal of the curved side of a solid nearest to the present direction, if the gap is greater along it. */
+function climbAlongSide(pair: ConvexPair, solid: ConvexSolid, sign: 1 | -1): void {
+  if (!solid.writeSideNormal(side, pair.normal, sign)) return;
+  scale(side, side, sign);
+  if (pair.gapAlong(side) > pair.distance) climb(pair, side);
 }
 
 /** Number of the face whose normal is `sign · n`; infinite without one. */
@@ -83,5 +93,6 @@ const best = { n: vec3(), gap: 0.5, face: 0.5, smoothNormal: vec3(), smoothGap: 
 const start = vec3();
 const towards = vec3();
 const outward = vec3();
+const side = vec3();
 /** Number of local searches of all calls, for tests. */
 export const work = { searches: 0 };

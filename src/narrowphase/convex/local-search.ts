@@ -91,7 +91,7 @@ function tryStationary(
 }
 
 /** Replaces the normal by that of a nearby face whose gap is as great, within rounding: a gap of 0 is exact then. */
-export function snapToFaces(pair: ConvexPair, rounding: number): void {
+function snapToFaces(pair: ConvexPair, rounding: number): void {
   snapToFacesOf(pair, pair.a, 1, rounding);
   snapToFacesOf(pair, pair.b, -1, rounding);
   // A direction with a smaller gap is no alternative.

@@ -75,7 +75,7 @@ export function writeGapInWorld(out: ClosestPoints, gap: Readonly<CoreGap>, { fr
 }
 
 /** The gap between the projections of two cores on an axis. */
-export function gapOfCores(a: Core, b: Core, normal: Readonly<Vec3>): number {
+function gapOfCores(a: Core, b: Core, normal: Readonly<Vec3>): number {
   a.project(range, normal);
   const highest = range[1];
   b.project(range, normal);
