@@ -1,4 +1,5 @@
-// Every threshold that decides a result, with its reason and unit. What only decides how long a computation takes is beside it.
+// Every threshold that decides a result, with its reason and unit. What only decides how long a computation takes, and thereby
+// the last bits of its result, is beside it.
 
 // Decisions: another value gives other results.
 
@@ -62,24 +63,6 @@ export const LARGEST_ROTATION = 1000;
  * each revolution. Shapes that take more have stayed within about 1e-10 · angle² of their size, and count as touching.
  */
 export const MOST_ADVANCES = 100_000;
-
-/** Most steps of two rotating boxes along one axis. A good axis needs a few. Decides only the last bits of a touch. */
-export const MOST_ADVANCES_ON_AXIS = 8;
-
-/** Steps without a touch after which rotating directions are tried too. Decides only the last bits of a touch. */
-export const ADVANCES_WITH_FIXED_DIRECTION = 1;
-
-/** Shortest step, as a fraction of the motion, along the line of centers. Decides only the last bits of a touch. */
-export const SHORTEST_ADVANCE_OF_CENTERS = 0.02;
-
-/** Rotation from which the solid of revolution bounds a shape, radians, about a revolution. Below, a sphere does. */
-export const REVOLUTION_ANGLE = 6;
-
-/** Fraction of the gap to which the root of a motion bound is refined. Decides only the last bits of a touch. */
-export const ROOT_ACCURACY = 1e-4;
-
-/** Most refinements of that root. */
-export const MOST_ROOT_STEPS = 60;
 
 /** Distance of two features, as a fraction of the sizes, below which their faces and edges give the normal. */
 export const NO_DIRECTION = 2e-12;
@@ -249,6 +232,9 @@ export const SAME_SIDE = 0.999;
 export const SMALLEST_VALUE = 1e-30;
 export const LARGEST_VALUE = 1e30;
 
+/** Most corners of a hull. */
+export const MOST_CORNERS = 256;
+
 /**
  * Smallest time of a frame that counts as 0, in seconds: the first frame of a browser may have begun before its loop was started.
  */
@@ -313,9 +299,6 @@ export const SQUARED_ROUNDING = 1e-14;
  * two nanometers.
  */
 export const COORDINATE_ROUNDING = 3.552713678800501e-15;
-
-/** Most corners of a hull. */
-export const MOST_CORNERS = 256;
 
 /** Rounding of coordinates of single precision with their transforms, as a fraction of the largest one: 2⁻²². */
 export const SINGLE_ROUNDING = 2.384185791015625e-7;
