@@ -105,7 +105,10 @@ export const BESIDE_SURFACE = 4;
 /** Depth, as a fraction of the extent of a one-sided mesh, above which a body that leaves a triangle has come from behind. */
 export const FROM_BEHIND = 1e-7;
 
-/** Time, as a fraction of a motion, by which touches of triangles with a common edge may be apart, besides the rounding of coordinates. */
+/**
+ * Time, as a fraction of a motion, by which touches may be apart and still be at one instant, besides the rounding of coordinates:
+ * those of triangles with a common edge, and those in which surfaces press a body.
+ */
 export const TOUCHES_APART = 1e-9;
 
 /** Sine of the angle by which a normal at a seam may lean out of the cone of normals there. */
@@ -153,9 +156,6 @@ export const ALONG_SURFACE = 1e-12;
 
 /** Sine of the angle between the normals of two surfaces below which a character sees one surface, and no crease. */
 export const SAME_SURFACE = 1e-9;
-
-/** Time, as a fraction of the step, for which a body that was pressed against a surface counts as being pressed there: 2⁻³⁰. */
-export const INSTANT = 9.313225746154785e-10;
 
 /** Difference of two fractions of a step that is rounding: 2⁻⁵³. The search for the time at which a rotating pair meets ends there. */
 export const TIME_ROUNDING = 1.1102230246251565e-16;
