@@ -1,4 +1,4 @@
-import { storeVec3 } from '../math/columns.ts';
+import { loadQuat, storeVec3 } from '../math/columns.ts';
 import { type Quat, type QuatLike, quat } from '../math/quat.ts';
 import { copy, isZero, type Vec3, type Vec3Like, vec3 } from '../math/vec3.ts';
 import { checkFinite } from '../validate.ts';
@@ -239,7 +239,7 @@ export class Body<out Data = unknown> extends BodyHandle<BodyContactEvent<Data>,
   teleport(position: Vec3Like, quaternion?: QuatLike): void {
     this.readPose('teleport', position, quaternion);
     const host = this.hostFor('teleport');
-    if (quaternion === undefined) this.interpolate(1, current, given.quaternion);
+    if (quaternion === undefined) loadQuat(given.quaternion, host.store.orientation, 4 * this.index);
     host.teleport(this.index, given.position, given.quaternion);
   }
 
@@ -312,4 +312,3 @@ export function checkBody(value: unknown, field: string, owner: string): asserts
 }
 
 const given = { position: vec3(), quaternion: quat() };
-const current = vec3();
