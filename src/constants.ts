@@ -1,4 +1,5 @@
-// Every threshold that decides a result, with its reason and unit. What only decides how long a computation takes is beside it.
+// Every threshold that decides a result, with its reason and unit. What only decides how long a computation takes, and thereby
+// the last bits of its result, is beside it.
 
 // Decisions: another value gives other results.
 
@@ -63,24 +64,6 @@ export const LARGEST_ROTATION = 1000;
  */
 export const MOST_ADVANCES = 100_000;
 
-/** Most steps of two rotating boxes along one axis. A good axis needs a few. Decides only the last bits of a touch. */
-export const MOST_ADVANCES_ON_AXIS = 8;
-
-/** Steps without a touch after which rotating directions are tried too. Decides only the last bits of a touch. */
-export const ADVANCES_WITH_FIXED_DIRECTION = 1;
-
-/** Shortest step, as a fraction of the motion, along the line of centers. Decides only the last bits of a touch. */
-export const SHORTEST_ADVANCE_OF_CENTERS = 0.02;
-
-/** Rotation from which the solid of revolution bounds a shape, radians, about a revolution. Below, a sphere does. */
-export const REVOLUTION_ANGLE = 6;
-
-/** Fraction of the gap to which the root of a motion bound is refined. Decides only the last bits of a touch. */
-export const ROOT_ACCURACY = 1e-4;
-
-/** Most refinements of that root. */
-export const MOST_ROOT_STEPS = 60;
-
 /** Distance of two features, as a fraction of the sizes, below which their faces and edges give the normal. */
 export const NO_DIRECTION = 2e-12;
 
@@ -122,7 +105,10 @@ export const BESIDE_SURFACE = 4;
 /** Depth, as a fraction of the extent of a one-sided mesh, above which a body that leaves a triangle has come from behind. */
 export const FROM_BEHIND = 1e-7;
 
-/** Time, as a fraction of a motion, by which touches of triangles with a common edge may be apart, besides the rounding of coordinates. */
+/**
+ * Time, as a fraction of a motion, by which touches may be apart and still be at one instant, besides the rounding of coordinates:
+ * those of triangles with a common edge, and those in which surfaces press a body.
+ */
 export const TOUCHES_APART = 1e-9;
 
 /** Sine of the angle by which a normal at a seam may lean out of the cone of normals there. */
@@ -170,9 +156,6 @@ export const ALONG_SURFACE = 1e-12;
 
 /** Sine of the angle between the normals of two surfaces below which a character sees one surface, and no crease. */
 export const SAME_SURFACE = 1e-9;
-
-/** Time, as a fraction of the step, for which a body that was pressed against a surface counts as being pressed there: 2⁻³⁰. */
-export const INSTANT = 9.313225746154785e-10;
 
 /** Difference of two fractions of a step that is rounding: 2⁻⁵³. The search for the time at which a rotating pair meets ends there. */
 export const TIME_ROUNDING = 1.1102230246251565e-16;
@@ -249,6 +232,9 @@ export const SAME_SIDE = 0.999;
 export const SMALLEST_VALUE = 1e-30;
 export const LARGEST_VALUE = 1e30;
 
+/** Most corners of a hull. */
+export const MOST_CORNERS = 256;
+
 /**
  * Smallest time of a frame that counts as 0, in seconds: the first frame of a browser may have begun before its loop was started.
  */
@@ -313,9 +299,6 @@ export const SQUARED_ROUNDING = 1e-14;
  * two nanometers.
  */
 export const COORDINATE_ROUNDING = 3.552713678800501e-15;
-
-/** Most corners of a hull. */
-export const MOST_CORNERS = 256;
 
 /** Rounding of coordinates of single precision with their transforms, as a fraction of the largest one: 2⁻²². */
 export const SINGLE_ROUNDING = 2.384185791015625e-7;

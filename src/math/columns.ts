@@ -1,5 +1,5 @@
-import type { Quat } from './quat.ts';
-import type { Vec3 } from './vec3.ts';
+import { type Quat, quat } from './quat.ts';
+import { type Vec3, vec3 } from './vec3.ts';
 
 // Vectors and quaternions in columns of numbers: three or four entries from index `at` on.
 
@@ -45,6 +45,16 @@ export function clearVec3(column: Float64Array, at: number): void {
   column[at] = 0;
   column[at + 1] = 0;
   column[at + 2] = 0;
+}
+
+/** A new vector of three numbers of a column or an array. */
+export function vec3At(column: ArrayLike<number>, at: number): Vec3 {
+  return vec3(column[at], column[at + 1], column[at + 2]);
+}
+
+/** A new quaternion of four numbers of a column or an array. */
+export function quatAt(column: ArrayLike<number>, at: number): Quat {
+  return quat(column[at], column[at + 1], column[at + 2], column[at + 3]);
 }
 
 /** Whether three numbers of a column are those of a vector. */

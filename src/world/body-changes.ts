@@ -105,7 +105,7 @@ export function changeBodyShape(sim: Simulation, i: number, shape: Shape): void 
   clock.tick++;
   extractBody(sim, i);
   store.setShape(i, shape);
-  bodies[i].keepShape(shape);
+  bodies[i].currentShape = shape;
   if (store.has(i, ROUND)) store.clear(i, ROTATES);
   store.lastTeleport[i] = clock.tick;
   afterPoseChange(sim, i);

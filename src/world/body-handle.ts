@@ -1,7 +1,7 @@
 import type { Shape } from '../geometry/shape.ts';
-import { loadQuat, loadVec3 } from '../math/columns.ts';
+import { loadVec3, quatAt, vec3At } from '../math/columns.ts';
 import { type Quat, quat } from '../math/quat.ts';
-import { addScaled, copy, type Vec3, vec3 } from '../math/vec3.ts';
+import { addScaled, copy, type Vec3 } from '../math/vec3.ts';
 import type { LoadedShape } from '../narrowphase/loaded-shape.ts';
 import { readKind } from '../narrowphase/made-shape.ts';
 import { IN_WORLD } from '../narrowphase/placed-shape.ts';
@@ -35,7 +35,7 @@ export interface BodyHost {
 export abstract class BodyHandle<Event, Data> extends Emitter<Event> {
   /** @internal Its id. */ protected readonly number: number;
   /** @internal Its world; undefined once it has been removed. */ host: BodyHost | undefined;
-  private currentShape: Shape;
+  /** @internal Its shape; `changeBodyShape` replaces it. */ currentShape: Shape;
   /** @internal Its index in the store; −1 after its removal. */ index: number;
   /** Data of the user, never read. Its type is the type argument of the world: `new World<Data>()`. */
   userData: Data;
@@ -124,63 +124,35 @@ export abstract class BodyHandle<Event, Data> extends Emitter<Event> {
   set sensor(isSensor: boolean) {
     this.checkMayChange('sensor');
     checkBoolean(isSensor, 'sensor', this);
-    this.flags = isSensor ? this.flags | SENSOR : this.flags & ~SENSOR;
+    this.put('flags', isSensor ? this.flags | SENSOR : this.flags & ~SENSOR);
     this.host?.noteStatic(this.index);
   }
 
   /** 32 bits: the layers that the body is in. May change at any time; takes effect in the next step. */
   get layer(): number {
-    return this.layerBits >>> 0;
+    return (this.remains ? this.remains.layer : this.inStore.layer[this.index]) >>> 0;
   }
 
   set layer(bits: number) {
     this.checkMayChange('layer');
-    this.layerBits = checkBits(bits, 'layer', this);
+    this.put('layer', checkBits(bits, 'layer', this));
     this.host?.changeRules(this.index);
   }
 
   /** 32 bits: the layers that the body collides with. May change at any time; takes effect in the next step. */
   get mask(): number {
-    return this.maskBits >>> 0;
+    return (this.remains ? this.remains.mask : this.inStore.mask[this.index]) >>> 0;
   }
 
   set mask(bits: number) {
     this.checkMayChange('mask');
-    this.maskBits = checkBits(bits, 'mask', this);
+    this.put('mask', checkBits(bits, 'mask', this));
     this.host?.changeRules(this.index);
   }
 
   /** @internal Its flags; see body-store.ts. */
   get flags(): number {
     return this.remains ? this.remains.flags : this.inStore.flags[this.index];
-  }
-
-  /** @internal */
-  set flags(flags: number) {
-    if (this.remains) this.remains.flags = flags;
-    else this.inStore.flags[this.index] = flags;
-  }
-
-  /** @internal */
-  get layerBits(): number {
-    return this.remains ? this.remains.layer : this.inStore.layer[this.index];
-  }
-
-  /** @internal */
-  set layerBits(bits: number) {
-    if (this.remains) this.remains.layer = bits;
-    else this.inStore.layer[this.index] = bits;
-  }
-
-  /** @internal */
-  get maskBits(): number {
-    return this.remains ? this.remains.mask : this.inStore.mask[this.index];
-  }
-
-  /** @internal */
-  set maskBits(bits: number) {
-    if (this.remains) this.remains.mask = bits;
-    else this.inStore.mask[this.index] = bits;
   }
 
   /** @internal Tick of the last step or teleport that moved it. */
@@ -195,7 +167,7 @@ export abstract class BodyHandle<Event, Data> extends Emitter<Event> {
 
   /** @internal Writes the rotation vector of its last step. */
   readLastRotation(out: Vec3): void {
-    if (this.remains) copy(out, this.remains.vec3(LAST_ROTATION));
+    if (this.remains) copy(out, vec3At(this.remains.numbers, LAST_ROTATION));
     else loadVec3(out, this.inStore.lastRotation, 3 * this.index);
   }
 
@@ -225,11 +197,6 @@ export abstract class BodyHandle<Event, Data> extends Emitter<Event> {
     this.host = undefined;
   }
 
-  /** @internal Sets the shape that handle and removed body return. */
-  keepShape(shape: Shape): void {
-    this.currentShape = shape;
-  }
-
   /** @internal Its world. Throws after its removal. */
   protected hostFor(attempt: string): BodyHost {
     if (!this.host) throw new Error(`${this}: ${attempt} is not possible, the body was removed from its world`);
@@ -247,34 +214,27 @@ export abstract class BodyHandle<Event, Data> extends Emitter<Event> {
     return (this.host as BodyHost).store;
   }
 
-  /** @internal Makes a live vector, which scatter writes from now on. */
-  protected observe(column: 'motion' | 'previousPosition', stride: number, remains: number): Vec3 {
-    if (this.remains) return this.remains.vec3(remains);
-    this.inStore.observed.add(this.index);
-    return read(this.inStore[column], stride * this.index);
+  /** @internal Makes a live vector: from now on scatter writes it if it is observed, and gather reads it if it is exposed. */
+  protected makeVec3(list: 'observed' | 'exposed', column: Vec3Column, remains: number, stride = 3): Vec3 {
+    if (this.remains) return vec3At(this.remains.numbers, remains);
+    this.inStore[list].add(this.index);
+    return vec3At(this.inStore[column], stride * this.index);
   }
 
   /** @internal Makes a live quaternion, which scatter writes from now on. */
-  protected observeQuat(column: 'orientation' | 'previousOrientation', remains: number): Quat {
-    if (this.remains) return this.remains.quat(remains);
+  protected makeQuat(column: 'orientation' | 'previousOrientation', remains: number): Quat {
+    if (this.remains) return quatAt(this.remains.numbers, remains);
     this.inStore.observed.add(this.index);
-    const q = quat();
-    loadQuat(q, this.inStore[column], 4 * this.index);
-    return q;
+    return quatAt(this.inStore[column], 4 * this.index);
   }
 
-  /** @internal Makes a live velocity, which gather reads from now on. */
-  protected expose(column: 'velocity' | 'angularVelocity', remains: number): Vec3 {
-    if (this.remains) return this.remains.vec3(remains);
-    this.inStore.exposed.add(this.index);
-    return read(this.inStore[column], 3 * this.index);
+  /** Writes bits of its state. Those of a removed body can still be changed. */
+  private put(column: 'flags' | 'layer' | 'mask', bits: number): void {
+    if (this.remains) this.remains[column] = bits;
+    else this.inStore[column][this.index] = bits;
   }
 }
+
+type Vec3Column = 'motion' | 'previousPosition' | 'velocity' | 'angularVelocity';
 
 const turned = quat();
-
-function read(column: Float64Array, at: number): Vec3 {
-  const v = vec3();
-  loadVec3(v, column, at);
-  return v;
-}

@@ -1,4 +1,4 @@
-import { storeVec3 } from '../math/columns.ts';
+import { loadQuat, storeVec3 } from '../math/columns.ts';
 import { type Quat, type QuatLike, quat } from '../math/quat.ts';
 import { copy, isZero, type Vec3, type Vec3Like, vec3 } from '../math/vec3.ts';
 import { checkFinite } from '../validate.ts';
@@ -101,7 +101,7 @@ export class Body<out Data = unknown> extends BodyHandle<BodyContactEvent<Data>,
   /** Center in the world: a live vector. Change it by `teleport`, `moveTo` or the velocity. */
   get position(): Readonly<Vec3> {
     this.refuseProxy();
-    this.livePosition ??= this.observe('motion', MOTION, remains.POSITION);
+    this.livePosition ??= this.makeVec3('observed', 'motion', remains.POSITION, MOTION);
     return this.livePosition;
   }
 
@@ -113,7 +113,7 @@ export class Body<out Data = unknown> extends BodyHandle<BodyContactEvent<Data>,
   /** Center before the last step; the current one after a teleport. */
   get previousPosition(): Readonly<Vec3> {
     this.refuseProxy();
-    this.livePreviousPosition ??= this.observe('previousPosition', 3, remains.PREVIOUS_POSITION);
+    this.livePreviousPosition ??= this.makeVec3('observed', 'previousPosition', remains.PREVIOUS_POSITION);
     return this.livePreviousPosition;
   }
 
@@ -125,7 +125,7 @@ export class Body<out Data = unknown> extends BodyHandle<BodyContactEvent<Data>,
   /** Orientation: a live quaternion. Change it by `teleport`, `moveTo` or the angular velocity. */
   get quaternion(): Readonly<Quat> {
     this.refuseProxy();
-    this.liveQuaternion ??= this.observeQuat('orientation', remains.ORIENTATION);
+    this.liveQuaternion ??= this.makeQuat('orientation', remains.ORIENTATION);
     return this.liveQuaternion;
   }
 
@@ -137,7 +137,7 @@ export class Body<out Data = unknown> extends BodyHandle<BodyContactEvent<Data>,
   /** Orientation before the last step; the current one after a teleport. */
   get previousQuaternion(): Readonly<Quat> {
     this.refuseProxy();
-    this.livePreviousQuaternion ??= this.observeQuat('previousOrientation', remains.PREVIOUS_ORIENTATION);
+    this.livePreviousQuaternion ??= this.makeQuat('previousOrientation', remains.PREVIOUS_ORIENTATION);
     return this.livePreviousQuaternion;
   }
 
@@ -150,7 +150,7 @@ export class Body<out Data = unknown> extends BodyHandle<BodyContactEvent<Data>,
   get velocity(): Vec3 {
     this.refuseProxy();
     if (this.type === 'static') return staticVelocity(this, 'velocity');
-    this.liveVelocity ??= this.expose('velocity', remains.VELOCITY);
+    this.liveVelocity ??= this.makeVec3('exposed', 'velocity', remains.VELOCITY);
     return this.liveVelocity;
   }
 
@@ -166,7 +166,7 @@ export class Body<out Data = unknown> extends BodyHandle<BodyContactEvent<Data>,
   get angularVelocity(): Vec3 {
     this.refuseProxy();
     if (this.type === 'static') return staticVelocity(this, 'angularVelocity');
-    this.liveAngularVelocity ??= this.expose('angularVelocity', remains.ANGULAR_VELOCITY);
+    this.liveAngularVelocity ??= this.makeVec3('exposed', 'angularVelocity', remains.ANGULAR_VELOCITY);
     return this.liveAngularVelocity;
   }
 
@@ -239,7 +239,7 @@ export class Body<out Data = unknown> extends BodyHandle<BodyContactEvent<Data>,
   teleport(position: Vec3Like, quaternion?: QuatLike): void {
     this.readPose('teleport', position, quaternion);
     const host = this.hostFor('teleport');
-    if (quaternion === undefined) this.interpolate(1, current, given.quaternion);
+    if (quaternion === undefined) loadQuat(given.quaternion, host.store.orientation, 4 * this.index);
     host.teleport(this.index, given.position, given.quaternion);
   }
 
@@ -312,4 +312,3 @@ export function checkBody(value: unknown, field: string, owner: string): asserts
 }
 
 const given = { position: vec3(), quaternion: quat() };
-const current = vec3();

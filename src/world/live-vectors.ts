@@ -89,23 +89,26 @@ export function scatter(sim: Simulation): void {
   const { store, bodies, clock, impacts } = sim;
   for (const { index: i } of impacts.deflected) write(sim, i, 'liveVelocity', store.velocity, 3 * i);
   const { observed, awake, lastMoved, flags } = store;
+  const { motion, previousPosition, orientation, previousOrientation } = store;
   // Bodies that moved are awake until `putToSleep`, the next stage: the shorter list suffices.
   const { items, count } = observed.count < awake.count ? observed : awake;
   for (let k = 0; k < count; k++) {
     const i = items[k];
     if (lastMoved[i] !== clock.tick || !observed.has(i)) continue;
     const body = bodies[i];
-    const { livePosition, liveQuaternion } = body;
+    const { livePosition, livePreviousPosition, liveQuaternion, livePreviousQuaternion } = body;
     try {
-      if (livePosition && !isVec3At(store.previousPosition, 3 * i, livePosition)) {
+      if (livePosition && !isVec3At(previousPosition, 3 * i, livePosition)) {
         sim.lostWrite = writeError(body, 'position');
       }
-      scatterPositions(store, body, i);
+      if (livePosition) loadVec3(livePosition, motion, MOTION * i);
+      if (livePreviousPosition) loadVec3(livePreviousPosition, previousPosition, 3 * i);
       if ((flags[i] & REORIENTED) === 0) continue;
-      if (liveQuaternion && !isQuatAt(store.previousOrientation, 4 * i, liveQuaternion)) {
+      if (liveQuaternion && !isQuatAt(previousOrientation, 4 * i, liveQuaternion)) {
         sim.lostWrite = writeError(body, 'quaternion');
       }
-      scatterOrientations(store, body, i);
+      if (liveQuaternion) loadQuat(liveQuaternion, orientation, 4 * i);
+      if (livePreviousQuaternion) loadQuat(livePreviousQuaternion, previousOrientation, 4 * i);
     } catch {
       scatterBody(sim, i);
     }
@@ -141,23 +144,7 @@ function write(sim: Simulation, i: number, name: LiveVector, column: Float64Arra
   }
 }
 
-type LiveVector =
-  | 'livePosition'
-  | 'livePreviousPosition'
-  | 'liveQuaternion'
-  | 'livePreviousQuaternion'
-  | 'liveVelocity'
-  | 'liveAngularVelocity';
-
-function scatterPositions(store: BodyStore, { livePosition, livePreviousPosition }: Body, i: number): void {
-  if (livePosition) loadVec3(livePosition, store.motion, MOTION * i);
-  if (livePreviousPosition) loadVec3(livePreviousPosition, store.previousPosition, 3 * i);
-}
-
-function scatterOrientations(store: BodyStore, { liveQuaternion, livePreviousQuaternion }: Body, i: number): void {
-  if (liveQuaternion) loadQuat(liveQuaternion, store.orientation, 4 * i);
-  if (livePreviousQuaternion) loadQuat(livePreviousQuaternion, store.previousOrientation, 4 * i);
-}
+type LiveVector = Extract<keyof Body, `live${string}`>;
 
 /** Whether all components are finite numbers. Users may write other values without a type checker. */
 function hasFiniteComponents({ x, y, z }: Readonly<Vec3>): boolean {

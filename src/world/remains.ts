@@ -1,12 +1,13 @@
 import type { Shape } from '../geometry/shape.ts';
-import { copyQuat, type Quat, quat, rotateBy } from '../math/quat.ts';
-import { copy, isZero, set, type Vec3, vec3 } from '../math/vec3.ts';
+import { quatAt, vec3At } from '../math/columns.ts';
+import { copyQuat, type Quat, rotateBy } from '../math/quat.ts';
+import { copy, isZero, set, type Vec3 } from '../math/vec3.ts';
 import type { LoadedShape } from '../narrowphase/loaded-shape.ts';
 import { fieldsOf, kindOf } from '../narrowphase/made-shape.ts';
 import { type BodyStore, MOTION } from './body-store.ts';
 import { interpolateCorners, type PathCorners } from './path-corners.ts';
 
-// Offsets in the numbers kept of a removed body.
+// Offsets in the `numbers` of a removed body.
 export const POSITION = 0;
 export const PREVIOUS_POSITION = 3;
 export const VELOCITY = 6;
@@ -25,19 +26,12 @@ export class Remains {
   readonly lastTeleport: number;
   private readonly corners: PathCorners;
   /** One array of doubles takes a third of the memory of the vectors. */
-  private readonly numbers: readonly number[];
+  readonly numbers: readonly number[];
 
   /** Copies the state of a body before its index is freed. */
   constructor(store: BodyStore, i: number) {
-    const {
-      motion,
-      previousPosition: p,
-      velocity: v,
-      angularVelocity: w,
-      lastDisplacement: d,
-      lastRotation: r,
-    } = store;
-    const { orientation: q, previousOrientation: o } = store;
+    const { motion, previousPosition: p, velocity: v, angularVelocity: w } = store;
+    const { lastDisplacement: d, lastRotation: r, orientation: q, previousOrientation: o } = store;
     const k = 3 * i;
     this.flags = store.flags[i];
     this.corners = store.cornersOf(i);
@@ -58,38 +52,28 @@ export class Remains {
     ];
   }
 
-  /** The vector at an offset. */
-  vec3(at: number): Vec3 {
-    const { numbers } = this;
-    return vec3(numbers[at], numbers[at + 1], numbers[at + 2]);
-  }
-
-  /** The quaternion at an offset. */
-  quat(at: number): Quat {
-    const { numbers } = this;
-    return quat(numbers[at], numbers[at + 1], numbers[at + 2], numbers[at + 3]);
-  }
-
   /** Loads the shape of the body at its last pose, with the motion of its last step. */
   load(out: LoadedShape, shape: Shape): void {
+    const { numbers } = this;
     const kind = kindOf(shape);
     const fields = fieldsOf(shape);
     out.setShape(fields, kind);
     out.boundingRadius = kind.boundingRadius(fields);
-    copy(out.center, this.vec3(POSITION));
-    copyQuat(out.quaternion, this.quat(ORIENTATION));
-    copy(out.displacement, this.vec3(LAST_DISPLACEMENT));
+    copy(out.center, vec3At(numbers, POSITION));
+    copyQuat(out.quaternion, quatAt(numbers, ORIENTATION));
+    copy(out.displacement, vec3At(numbers, LAST_DISPLACEMENT));
     // A rotation does not change a sphere.
     if (kind.isRound) set(out.rotation, 0, 0, 0);
-    else copy(out.rotation, this.vec3(LAST_ROTATION));
+    else copy(out.rotation, vec3At(numbers, LAST_ROTATION));
     out.orient();
   }
 
   /** Writes its pose at fraction `alpha` of its last step. */
   interpolate(position: Vec3, quaternion: Quat, alpha: number): void {
-    interpolateCorners(position, this.vec3(PREVIOUS_POSITION), this.corners, this.vec3(POSITION), alpha);
-    const rotation = this.vec3(LAST_ROTATION);
-    if (alpha === 1 || isZero(rotation)) copyQuat(quaternion, this.quat(ORIENTATION));
-    else rotateBy(quaternion, this.quat(PREVIOUS_ORIENTATION), rotation, alpha);
+    const { numbers, corners } = this;
+    interpolateCorners(position, vec3At(numbers, PREVIOUS_POSITION), corners, vec3At(numbers, POSITION), alpha);
+    const rotation = vec3At(numbers, LAST_ROTATION);
+    if (alpha === 1 || isZero(rotation)) copyQuat(quaternion, quatAt(numbers, ORIENTATION));
+    else rotateBy(quaternion, quatAt(numbers, PREVIOUS_ORIENTATION), rotation, alpha);
   }
 }

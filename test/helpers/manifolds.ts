@@ -1,14 +1,4 @@
-import {
-  type Contact,
-  type ContactPoint,
-  contactShapes,
-  createContact,
-  createSweepHit,
-  type Manifold,
-  type PlacedShape,
-  type SweepHit,
-  sweepShapes,
-} from 'first-contact/narrowphase';
+import type { Contact, ContactPoint, Manifold, PlacedShape } from 'first-contact/narrowphase';
 import { expect } from 'vitest';
 import { signedDistanceOfPoint } from '../oracle/solids.ts';
 import { cross, dot, minus, norm, plus, times, type Vector } from '../oracle/vector.ts';
@@ -16,19 +6,7 @@ import { check, coordinateRounding, lengthsOf, near, nearVector } from './assert
 import type { Coverage } from './coverage.ts';
 import { boundingRadius, cornersOf, solidOf, type TestShape, tuple } from './test-shapes.ts';
 
-// Contacts with all points: functions to compute them, and properties of all of them.
-
-/** The contact of two shapes with its points; undefined if they are separated. */
-export function manifoldOf(a: PlacedShape, b: PlacedShape): Manifold | undefined {
-  const out = createContact();
-  return contactShapes(out, a, b) ? out : undefined;
-}
-
-/** The first touch of two shapes with its points; undefined without one. */
-export function impactOf(a: PlacedShape, b: PlacedShape): (SweepHit & Manifold) | undefined {
-  const out = createSweepHit();
-  return sweepShapes(out, a, b) ? out : undefined;
-}
+// Contacts with all points: properties of all of them.
 
 /** The data of a contact without its points. */
 export const withoutPoints = ({ points, ...contact }: Manifold): Contact => contact;

@@ -39,6 +39,8 @@ import {
 
 /** Numbers that agree to so many digits after the point. */
 export const closeTo = (v: Vector, digits = 14) => v.map((x) => expect.closeTo(x, digits));
+/** Points in the middle of what two features share: what counts as shared has a relative tolerance of 1e-12. */
+export const inTheMiddle = (v: Vector) => closeTo(v, 11);
 
 /** The functions of one pair, for test shapes, with a new result each time. */
 export interface PairQueries<A, B> {

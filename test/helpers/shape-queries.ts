@@ -1,11 +1,11 @@
 import {
   type ClosestPoints,
-  type Contact,
   contactShapes,
   createClosestPoints,
   createContact,
   createSweepHit,
   distanceShapes,
+  type Manifold,
   type PlacedShape,
   type SweepHit,
   sweepShapes,
@@ -13,7 +13,7 @@ import {
 
 // The functions for any two shapes, with a new result each time; undefined instead of false.
 
-export function contactOf(a: PlacedShape, b: PlacedShape): Contact | undefined {
+export function contactOf(a: PlacedShape, b: PlacedShape): Manifold | undefined {
   const out = createContact();
   return contactShapes(out, a, b) ? out : undefined;
 }
@@ -24,7 +24,7 @@ export function closestOf(a: PlacedShape, b: PlacedShape): ClosestPoints {
   return out;
 }
 
-export function sweepOf(a: PlacedShape, b: PlacedShape): SweepHit | undefined {
+export function sweepOf(a: PlacedShape, b: PlacedShape): (SweepHit & Manifold) | undefined {
   const out = createSweepHit();
   return sweepShapes(out, a, b) ? out : undefined;
 }

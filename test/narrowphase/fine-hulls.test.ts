@@ -3,11 +3,10 @@ import { describe, expect, it } from 'vitest';
 import { types } from '../helpers/all-pairs.ts';
 import { check, near, showing } from '../helpers/assertions.ts';
 import { Coverage, cases } from '../helpers/coverage.ts';
-import { manifoldOf } from '../helpers/manifolds.ts';
 import { polygonal } from '../helpers/polygonal.ts';
 import { Random } from '../helpers/random.ts';
 import { randomShape } from '../helpers/random-pairs.ts';
-import { closestOf, sweepOf } from '../helpers/shape-queries.ts';
+import { closestOf, contactOf, sweepOf } from '../helpers/shape-queries.ts';
 import { atFraction, point, rotationAbout, shapeAt, solidOf, type TestShape, tuple } from '../helpers/test-shapes.ts';
 import { signedDistanceOfPoint, support, supportOfPoints } from '../oracle/solids.ts';
 import { dot, minus, norm, plus, rotated, times, type Vector } from '../oracle/vector.ts';
@@ -110,7 +109,7 @@ describe.each(solids)('a %s answers as the finest hull in it, within its sagitta
       const coverage = new Coverage();
       forPoses(197, 60, (round, partner) => {
         const flat = asHull(round);
-        const [found, other] = [manifoldOf(round, partner), manifoldOf(flat, partner)];
+        const [found, other] = [contactOf(round, partner), contactOf(flat, partner)];
         if (!found || !other) return;
         near(found.depth, other.depth, sagitta + ROUNDING, 'depth');
         const deepest = Math.max(...found.points.map(({ depth }) => depth));
@@ -153,7 +152,7 @@ describe.each(solids)('a %s answers as the finest hull in it, within its sagitta
   it('stands on a face with the same square of points and rolls on two', () => {
     const slab = shapeAt(box({ halfExtents: [5, 1, 5] }), [0, -1, 0]);
     const standing = shapeAt(solid as Shape, [0.25, 1.5, -0.5]);
-    const [found, other] = [manifoldOf(standing, slab), manifoldOf(asHull(standing), slab)];
+    const [found, other] = [contactOf(standing, slab), contactOf(asHull(standing), slab)];
     expect(found?.points).toHaveLength(4);
     expect(other?.points).toHaveLength(4);
     for (const { points } of [found!, other!]) {
@@ -172,9 +171,9 @@ describe.each(solids)('a %s answers as the finest hull in it, within its sagitta
     const lying = shapeAt(solid as Shape, [0, 0, 0], [0, 0, 0], rotationAbout([0, 0, 1], angle));
     const lower = closestOf(lying, slab).distance;
     const resting = { ...lying, position: [0, -lower, 0] as const };
-    const line = manifoldOf({ ...resting, position: [0, -lower - 1e-12, 0] }, slab);
+    const line = contactOf({ ...resting, position: [0, -lower - 1e-12, 0] }, slab);
     expect(line?.points).toHaveLength(2);
-    const below = manifoldOf(asHull({ ...resting, position: [0, -lower - sagitta - 1e-12, 0] }), slab);
+    const below = contactOf(asHull({ ...resting, position: [0, -lower - sagitta - 1e-12, 0] }), slab);
     for (const { point: p } of line!.points) {
       const nearest = Math.min(...below!.points.map(({ point: each }) => norm(minus(tuple(each), tuple(p)))));
       check(nearest <= RADIUS * Math.sin(Math.PI / sides) + sagitta, `a point ${nearest} from those of the hull`);

@@ -1,4 +1,4 @@
-import { cross, dot, type Exact, exactly, quotient } from './exact.ts';
+import { cross, dot, type Exact, exactly, plus, quotient, times } from './exact.ts';
 import { type HalfSpace, halfEdges, type Solid } from './solids.ts';
 import { minus, type Vector } from './vector.ts';
 
@@ -13,9 +13,6 @@ const generators = (solid: Bounded): readonly Vector[] => {
   if (solid.kind === 'triangle' || solid.kind === 'polytope') return solid.corners;
   return solid.kind === 'capsule' ? [solid.half] : [];
 };
-
-const plus = (a: Exact, b: Exact): Exact => [a[0] + b[0], a[1] + b[1], a[2] + b[2]];
-const times = (a: Exact, s: bigint): Exact => [a[0] * s, a[1] * s, a[2] * s];
 
 function cornersAndEdges(solid: Bounded, given: readonly Exact[]): { corners: Exact[]; edges: Exact[] } {
   if (solid.kind === 'polytope') {

@@ -1,4 +1,4 @@
-import { cross, dot, type Exact, exactly, quotient } from './exact.ts';
+import { cross, dot, type Exact, exactly, minus, plus, quotient, times } from './exact.ts';
 import { unit, type Vector } from './vector.ts';
 
 // The distance of two convex polytopes that are apart, in exact arithmetic: of all pairs of features – edges with edges,
@@ -53,10 +53,6 @@ export function exactTriangle(center: Vector, corners: readonly Vector[]): Exact
     triangular: true,
   };
 }
-
-const plus = (a: Exact, b: Exact): Exact => [a[0] + b[0], a[1] + b[1], a[2] + b[2]];
-const minus = (a: Exact, b: Exact): Exact => [a[0] - b[0], a[1] - b[1], a[2] - b[2]];
-const times = (a: Exact, s: bigint): Exact => [a[0] * s, a[1] * s, a[2] * s];
 
 /** A vector from a to b, `offset / under`. */
 interface Candidate {

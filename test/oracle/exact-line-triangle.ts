@@ -1,4 +1,4 @@
-import { absolute, cross, dot, exactly, quotient } from './exact.ts';
+import { absolute, cross, dot, exactly, minus, quotient } from './exact.ts';
 import type { Vector } from './vector.ts';
 
 // A line against a triangle in exact arithmetic: with A, B, C the corners relative to the line's origin and d its
@@ -31,12 +31,12 @@ export function exactCrossing(
 ): ExactCrossing {
   const { vectors, unit } = exactly([origin, direction, ...corners]);
   const [o, d, ...points] = vectors;
-  const [a, b, c] = points.map((p) => minusExact(p, o!)) as [Exact, Exact, Exact];
-  const n = cross(minusExact(b, a), minusExact(c, a));
+  const [a, b, c] = points.map((p) => minus(p, o!)) as [Exact, Exact, Exact];
+  const n = cross(minus(b, a), minus(c, a));
   const [facing, height] = [dot(n, d!), dot(n, a)];
   const areas = [dot(d!, cross(b, c)), dot(d!, cross(c, a)), dot(d!, cross(a, b))] as const;
   const sign = facing < 0n ? -1n : 1n;
-  const edges = [minusExact(c, b), minusExact(a, c), minusExact(b, a)];
+  const edges = [minus(c, b), minus(a, c), minus(b, a)];
   const clearances = areas.map((area, i) => {
     // The area of the edge seen along d over its length seen along d: |d × edge|.
     const seen = cross(d!, edges[i]!);
@@ -58,4 +58,3 @@ export function exactCrossing(
 }
 
 type Exact = ReturnType<typeof cross>;
-const minusExact = (a: Exact, b: Exact): Exact => [a[0] - b[0], a[1] - b[1], a[2] - b[2]];

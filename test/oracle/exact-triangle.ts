@@ -1,4 +1,4 @@
-import { absolute, cross, dot, type Exact, exactly, quotient } from './exact.ts';
+import { absolute, cross, dot, type Exact, exactly, minus, plus, quotient, times } from './exact.ts';
 import type { Vector } from './vector.ts';
 
 // A point over a triangle in exact arithmetic, by barycentric coordinates of its projection. No tolerance: a degenerate
@@ -27,9 +27,6 @@ export interface ExactRegion {
   weights: Vector;
 }
 
-const minus = (x: Exact, y: Exact): Exact => [x[0] - y[0], x[1] - y[1], x[2] - y[2]];
-const plus = (x: Exact, y: Exact): Exact => [x[0] + y[0], x[1] + y[1], x[2] + y[2]];
-const times = (x: Exact, s: bigint): Exact => [x[0] * s, x[1] * s, x[2] * s];
 const squared = (x: Exact): bigint => dot(x, x);
 
 const signedQuotient = (p: bigint, q: bigint): number => (p < 0n ? -quotient(-p, q) : quotient(p, q));

@@ -29,6 +29,9 @@ export const cross = (a: Exact, b: Exact): Exact => [
   a[2] * b[0] - a[0] * b[2],
   a[0] * b[1] - a[1] * b[0],
 ];
+export const plus = (a: Exact, b: Exact): Exact => [a[0] + b[0], a[1] + b[1], a[2] + b[2]];
+export const minus = (a: Exact, b: Exact): Exact => [a[0] - b[0], a[1] - b[1], a[2] - b[2]];
+export const times = (a: Exact, s: bigint): Exact => [a[0] * s, a[1] * s, a[2] * s];
 export const absolute = (x: bigint): bigint => (x < 0n ? -x : x);
 const lengthInBits = (x: bigint): number => absolute(x).toString(16).length * 4;
 

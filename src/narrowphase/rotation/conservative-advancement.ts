@@ -2,14 +2,7 @@
 // time for which a gap is guaranteed to stay open. Time advances by it until the gap has closed or the motion ends.
 // Time never advances past a touch, so none is missed at any rotation speed.
 
-import {
-  ADVANCES_WITH_FIXED_DIRECTION,
-  COORDINATE_ROUNDING,
-  MOST_ADVANCES,
-  MOST_ADVANCES_ON_AXIS,
-  ROTATING_GAP,
-  SHORTEST_ADVANCE_OF_CENTERS,
-} from '../../constants.ts';
+import { COORDINATE_ROUNDING, MOST_ADVANCES, ROTATING_GAP } from '../../constants.ts';
 import { normalize } from '../../math/cross.ts';
 import {
   addScaled,
@@ -129,7 +122,7 @@ function advance(direction: 1 | -1, latest = 1): number {
     bound.setPair(trialA, trialB, closest.normal, direction);
     // The gap along the normal may exceed the distance: the normal of nearly equal points is rounding.
     bound.gap = Math.min(bound.gap, closest.distance) - pair.targetGap;
-    if (bound.gap > 0) findLongestStep(direction, 1 - time, steps >= ADVANCES_WITH_FIXED_DIRECTION, lastStep);
+    if (bound.gap > 0) findLongestStep(direction, 1 - time, lastStep);
     else bound.findSafeTimeWithoutAxis(closest.distance);
     if (bound.staysOpen) return Infinity;
     if (!(time + bound.step > time) || steps === MOST_ADVANCES) return time;
@@ -199,10 +192,10 @@ function stepByCenters(direction: number, remaining: number): number {
 }
 
 /**
- * Writes to `bound.step` the time, up to `remaining`, for which the gap is guaranteed to stay open. `tryAll` tries
- * rotating directions besides the fixed one. A plane allows only the direction of its normal.
+ * Writes to `bound.step` the time, up to `remaining`, for which the gap is guaranteed to stay open. After a first step,
+ * `lastStep`, rotating directions are tried besides the fixed one. A plane allows only the direction of its normal.
  */
-function findLongestStep(direction: number, remaining: number, tryAll: boolean, lastStep: number): void {
+function findLongestStep(direction: number, remaining: number, lastStep: number): void {
   const plane = trialA.kind.isUnbounded ? trialA : trialB;
   bound.step = 0;
   if (plane.kind.isUnbounded) {
@@ -211,7 +204,7 @@ function findLongestStep(direction: number, remaining: number, tryAll: boolean, 
     return;
   }
   tryDirection(NO_ROTATION, remaining);
-  if (!tryAll || bound.step === remaining) return;
+  if (lastStep === 0 || bound.step === remaining) return;
   scale(axisRotation, trialA.rotation, direction);
   tryDirection(axisRotation, remaining);
   scale(axisRotation, trialB.rotation, direction);
@@ -252,6 +245,12 @@ function setFraction(fraction: number): void {
   trialA.moveAlong(startA, fraction);
   trialB.moveAlong(startB, fraction);
 }
+
+/** Most steps of two rotating boxes along one axis. A good axis needs a few. */
+const MOST_ADVANCES_ON_AXIS = 8;
+
+/** Shortest step, as a fraction of the motion, along the line of centers. */
+const SHORTEST_ADVANCE_OF_CENTERS = 0.02;
 
 /** Number of steps of all calls, for tests and benchmarks. */
 export const work = { steps: 0 };

@@ -20,7 +20,6 @@
 //   two edges            a direction that rotates as the normal has rotated since the last step
 // The radius of a round shape does not rotate. Only the core of a capsule does, so rolling costs no more than sliding.
 
-import { MOST_ROOT_STEPS, REVOLUTION_ANGLE, ROOT_ACCURACY } from '../../constants.ts';
 import {
   addScaled,
   copy,
@@ -233,6 +232,15 @@ function revolvedGrowth({ part, axis, start }: RotatingSupport, remaining: numbe
   kind.revolvedSupport(support, worldShape, axis, rotation);
   return support[0] - start;
 }
+
+/** Rotation from which the solid of revolution bounds a shape, radians, about a revolution. Below, a sphere does. */
+const REVOLUTION_ANGLE = 6;
+
+/** Fraction of the gap to which the root of the bound is refined. */
+const ROOT_ACCURACY = 1e-4;
+
+/** Most refinements of that root. */
+const MOST_ROOT_STEPS = 60;
 
 const NO_ROTATION: Readonly<Vec3> = vec3();
 /** Angular velocity Ω of the direction relative to a shape. */

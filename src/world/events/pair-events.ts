@@ -140,5 +140,5 @@ function readSelector<Data>(selector: BodySelector<Data>, field: string): QueryF
   }
   if (typeof selector !== 'number') refuse(selector, field, 'but must be layer bits, a body or a function', 'between');
   const bits = checkBits(selector, field, 'between');
-  return (body) => (body.layerBits & bits) !== 0;
+  return (body) => (body.layer & bits) !== 0;
 }

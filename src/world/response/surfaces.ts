@@ -1,6 +1,6 @@
 // What bodies are pressed against at an instant.
 
-import { APPROACH_ROUNDING, BLOCKING, INSTANT, MOST_SQUEEZED, SAME_SURFACE } from '../../constants.ts';
+import { APPROACH_ROUNDING, BLOCKING, MOST_SQUEEZED, SAME_SURFACE, TOUCHES_APART } from '../../constants.ts';
 import {
   addRotation,
   addScaled,
@@ -82,7 +82,7 @@ export function carry(trajectory: Trajectory, time: number, rest = 0): void {
 
 /** The surfaces that a body is pressed against at a time. */
 function surfacesAt({ surfaces, surfaceTime }: Trajectory, time: number): Surface[] {
-  if (time - surfaceTime > INSTANT) surfaces.length = 0;
+  if (time - surfaceTime > TOUCHES_APART) surfaces.length = 0;
   return surfaces;
 }
 

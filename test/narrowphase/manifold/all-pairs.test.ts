@@ -3,15 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { forRandomPairs, forSpecialPairs, orderedPairs } from '../../helpers/all-pairs.ts';
 import { coordinateRounding, lengthsOf } from '../../helpers/assertions.ts';
 import { Coverage, cases } from '../../helpers/coverage.ts';
-import {
-  assertPoints,
-  besideFace,
-  type Change,
-  compareChanged,
-  isThin,
-  manifoldOf,
-  smallerSize,
-} from '../../helpers/manifolds.ts';
+import { assertPoints, besideFace, type Change, compareChanged, isThin, smallerSize } from '../../helpers/manifolds.ts';
+import { contactOf } from '../../helpers/shape-queries.ts';
 import { CYCLE, rigidlyMoved, scaled, type TestShape } from '../../helpers/test-shapes.ts';
 import { plus, type Quaternion, rotated, times, type Vector } from '../../oracle/vector.ts';
 
@@ -44,7 +37,7 @@ const swapped = (a: TestShape, b: TestShape): SceneChange => ({
 
 /** Compares the points of two shapes with those of the same two elsewhere, in other units, and in the other order. */
 function assertChanges(a: TestShape, b: TestShape, q: Quaternion, by: Vector, coverage: Coverage): void {
-  const before = manifoldOf(a, b)!;
+  const before = contactOf(a, b)!;
   const tolerance = besideFace(a, b) + 1e-9 * lengthsOf(a, b) + 30 * coordinateRounding(a, b);
   for (const [name, change] of [
     ['swapped', swapped(a, b)],
@@ -53,7 +46,7 @@ function assertChanges(a: TestShape, b: TestShape, q: Quaternion, by: Vector, co
     ['in other units', enlarged(8)],
   ] as const) {
     const [first, second] = change.swapped ? [b, a] : [a, b];
-    const after = manifoldOf(change.of(first), change.of(second));
+    const after = contactOf(change.of(first), change.of(second));
     // Where they but touch, rounding may part them.
     const answer = after
       ? compareChanged(before, after, change, (change.scale ?? 1) * tolerance, smallerSize(a, b))
@@ -68,7 +61,7 @@ describe.each(orderedPairs)('the points of a %s against a %s', (typeA, typeB) =>
     const count = cases(150, 20_000, 32);
     for (const forPairs of [forRandomPairs, forSpecialPairs]) {
       forPairs([typeA, typeB], count, (a, b) => {
-        const contact = manifoldOf(a, b);
+        const contact = contactOf(a, b);
         if (contact) assertPoints(contact, a, b, coverage);
       });
     }
@@ -97,7 +90,7 @@ describe.each(orderedPairs)('the points of a %s against a %s', (typeA, typeB) =>
         // Far from the origin the rounding of positions is as large as what special positions are off by.
         const isRough = forPairs === forSpecialPairs && coordinateRounding(a, b) > 1e-9;
         if (isRough || isThin(a) || isThin(b)) coverage.count('left out');
-        else if (manifoldOf(a, b)) assertChanges(a, b, q, by, coverage);
+        else if (contactOf(a, b)) assertChanges(a, b, q, by, coverage);
       });
     }
     const half = 0.5 * count;

@@ -10,11 +10,11 @@ import {
   expectPoints,
   idsOf,
   isThin,
-  manifoldOf,
   NAMED_ALIKE,
   smallerSize,
 } from '../../helpers/manifolds.ts';
 import { Random } from '../../helpers/random.ts';
+import { contactOf } from '../../helpers/shape-queries.ts';
 import { rigidlyMoved, rotationAbout, shapeAt, solidOf, type TestShape, tuple } from '../../helpers/test-shapes.ts';
 import { facesTowards } from '../../oracle/shared-faces.ts';
 import { minus, multiply, norm, type Quaternion, type Vector } from '../../oracle/vector.ts';
@@ -47,7 +47,7 @@ const quarters = ([x, y, z]: Vector): Vector[] => [
 ];
 
 function touchOf(a: TestShape, b: TestShape, normal: Vector, depth: number) {
-  const found = manifoldOf(a, b)!;
+  const found = contactOf(a, b)!;
   expect(tuple(found.normal)).toEqual(normal.map((x) => expect.closeTo(x, 12)));
   expect(found.depth).toBeCloseTo(depth, 12);
   return found;
@@ -68,7 +68,7 @@ describe('a face on a face', () => {
     const random = new Random(17);
     for (let i = 0; i < 50; i++) {
       const q = random.quaternion();
-      const found = manifoldOf(rigidlyMoved(cube(), q, NOWHERE), rigidlyMoved(cube([0.25, 1.75, 0.5]), q, NOWHERE))!;
+      const found = contactOf(rigidlyMoved(cube(), q, NOWHERE), rigidlyMoved(cube([0.25, 1.75, 0.5]), q, NOWHERE))!;
       expect(found.points[0].id).toBe(Math.min(...idsOf(found)));
     }
   });
@@ -110,7 +110,7 @@ describe('a face on a face', () => {
       // Rotated about z; its lower edge is half a thousandth of its width below the face of the first.
       const [c, s] = [Math.cos(angle), Math.sin(angle)];
       const tilted = cuboid([0.5, 0.5, 0.5], [0, 1 + 0.5 * (c + s) - 5e-4, 0], rotationAbout(Z, angle));
-      const found = manifoldOf(cube(), tilted)!;
+      const found = contactOf(cube(), tilted)!;
       expect(found.depth).toBeLessThanOrEqual(5e-4 + 1e-12);
       // The farther edge is the sine higher.
       expect(found.points.length).toBe(s < 5e-4 ? 4 : 2);
@@ -149,20 +149,20 @@ describe('an edge on a face', () => {
 
 describe('a corner', () => {
   it.each([0, 0.01])('on a face, %d deep: one point', (depth) => {
-    const found = manifoldOf(cube(), cube([0.25, 1 + Math.sqrt(3) - depth, 0.125], onCorner))!;
+    const found = contactOf(cube(), cube([0.25, 1 + Math.sqrt(3) - depth, 0.125], onCorner))!;
     expectPoints(found, [[0.25, 1 - depth / 2, 0.125]]);
     expect(found.depth).toBeCloseTo(depth, 12);
   });
 
   it('on a corner: one point', () => {
-    expectPoints(manifoldOf(cube(), cube([2, 2, 2]))!, [[1, 1, 1]]);
+    expectPoints(contactOf(cube(), cube([2, 2, 2]))!, [[1, 1, 1]]);
     const tip = 1 - 2 ** -40;
     const [low, high] = [cube(NOWHERE, onCorner), cube([0, 2 * Math.sqrt(3) * tip, 0], onCorner)];
-    expectPoints(manifoldOf(low, high)!, [[0, Math.sqrt(3), 0]], 9);
+    expectPoints(contactOf(low, high)!, [[0, Math.sqrt(3), 0]], 9);
   });
 
   it('on an edge: one point', () => {
-    const found = manifoldOf(cube(NOWHERE, eighth(X)), cube([0.5, ROOT + Math.sqrt(3) - 1e-12, 0], onCorner))!;
+    const found = contactOf(cube(NOWHERE, eighth(X)), cube([0.5, ROOT + Math.sqrt(3) - 1e-12, 0], onCorner))!;
     expectPoints(found, [[0.5, ROOT, 0]], 11);
   });
 });
@@ -181,7 +181,7 @@ describe('an edge on an edge', () => {
     const ids = [-0.1, 0, 0.1].map((angle) => {
       const low = cube(NOWHERE, rotationAbout(X, Math.PI / 4 + angle));
       const high = cube([0.25, 2 * ROOT * 0.99, 0], rotationAbout(Z, Math.PI / 4 + angle));
-      const found = manifoldOf(low, high)!;
+      const found = contactOf(low, high)!;
       expect(found.points.length).toBe(1);
       return found.points[0].id;
     });
@@ -189,8 +189,8 @@ describe('an edge on an edge', () => {
   });
 
   it('along it: the two ends of what they share', () => {
-    expectPoints(manifoldOf(cube(), cube([2, 2, 0.5]))!, rectangle([1], 1, [-0.5, 1]));
-    expectPoints(manifoldOf(cube(NOWHERE, eighth(X)), cube([0.5, 2 * ROOT - 1e-13, 0], eighth(X)))!, [
+    expectPoints(contactOf(cube(), cube([2, 2, 0.5]))!, rectangle([1], 1, [-0.5, 1]));
+    expectPoints(contactOf(cube(NOWHERE, eighth(X)), cube([0.5, 2 * ROOT - 1e-13, 0], eighth(X)))!, [
       [-0.5, ROOT, 0],
       [1, ROOT, 0],
     ]);
@@ -198,7 +198,7 @@ describe('an edge on an edge', () => {
 
   it('along it, in each other: a strip of their faces', () => {
     const depth = 0.01;
-    const found = manifoldOf(cube(NOWHERE, eighth(X)), cube([0.5, 2 * ROOT - depth, 0], eighth(X)))!;
+    const found = contactOf(cube(NOWHERE, eighth(X)), cube([0.5, 2 * ROOT - depth, 0], eighth(X)))!;
     expect(found.depth).toBeCloseTo(depth / ROOT, 12);
     expect(found.points.length).toBe(4);
     expect(areaOf(found)).toBeCloseTo((1.5 * depth) / ROOT, 12);
@@ -216,12 +216,12 @@ describe('edges that are nearly parallel', () => {
       const coverage = new Coverage();
       let jumps = 0;
       let changes = 0;
-      let before = manifoldOf(low, cube([0, 2 * ROOT - depth, 0], eighth(X)));
+      let before = contactOf(low, cube([0, 2 * ROOT - depth, 0], eighth(X)));
       let last = before;
       let yawBefore = 0;
       for (const yaw of yaws) {
         const high = cube([0, 2 * ROOT - depth, 0], multiply(rotationAbout(Y, yaw), eighth(X)));
-        const now = manifoldOf(low, high);
+        const now = contactOf(low, high);
         if (now) {
           assertPoints(now, low, high, coverage);
           near(now.depth, before?.depth ?? 0, 3 * (yaw - yawBefore) + 1e-11, `depth at a yaw of ${yaw}`);
@@ -263,13 +263,13 @@ describe('the points of two boxes', () => {
     const count = cases(300);
     for (const forPairs of [forRandomPairs, forSpecialPairs]) {
       forPairs(['box', 'box'], count, (a, b) => {
-        const before = manifoldOf(a, b);
+        const before = contactOf(a, b);
         if (!before || isThin(a) || isThin(b)) return;
         const mirror = ([x, y, z]: Vector): Vector => [-x, y, z];
         const tolerance = besideFace(a, b) + 1e-9 * lengthsOf(a, b) + 30 * coordinateRounding(a, b);
         for (const [name, after, expected] of [
-          ['with other axes', manifoldOf(withOtherAxes(a), b), (v: Vector) => v],
-          ['mirrored', manifoldOf(mirrored(a), mirrored(b)), mirror],
+          ['with other axes', contactOf(withOtherAxes(a), b), (v: Vector) => v],
+          ['mirrored', contactOf(mirrored(a), mirrored(b)), mirror],
         ] as const) {
           // Of two faces at equal angles to the other box, the order of the axes decides.
           if (isEdgeOn(a, tuple(before.normal)) || isEdgeOn(b, tuple(before.normal))) {

@@ -3,8 +3,9 @@ import { describe, expect, it } from 'vitest';
 import { forRandomPairs, orderedPairs } from '../../helpers/all-pairs.ts';
 import { check, coordinateRounding, lengthsOf, near, showing } from '../../helpers/assertions.ts';
 import { Coverage, cases } from '../../helpers/coverage.ts';
-import { isThin, manifoldOf, NAMED_ALIKE, smallerSize } from '../../helpers/manifolds.ts';
+import { isThin, NAMED_ALIKE, smallerSize } from '../../helpers/manifolds.ts';
 import { Random } from '../../helpers/random.ts';
+import { contactOf } from '../../helpers/shape-queries.ts';
 import { rigidlyMoved, rotationAbout, shapeAt, solidOf, type TestShape, tuple } from '../../helpers/test-shapes.ts';
 import { facesTowards, hullArea, largestArea, type SharedPoint, sharedCorners } from '../../oracle/shared-faces.ts';
 import { dot, minus, multiply, norm, plus, type Quaternion, times, type Vector } from '../../oracle/vector.ts';
@@ -59,7 +60,7 @@ function distinct(points: readonly SharedPoint[], tolerance: number): SharedPoin
 
 /** Compares the points of a contact with the corners of what its faces cover together. */
 function compareWithFaces({ a, b }: Bodies, coverage: Coverage): void {
-  const contact = isThin(a) || isThin(b) ? undefined : manifoldOf(a, b);
+  const contact = isThin(a) || isThin(b) ? undefined : contactOf(a, b);
   if (!contact) return;
   const [solidA, solidB] = [solidOf(a), solidOf(b)];
   const normal = tuple(contact.normal);

@@ -3,9 +3,10 @@ import { describe, expect, it } from 'vitest';
 import { forRandomPairs, orderedPairs, types } from '../../helpers/all-pairs.ts';
 import { showing } from '../../helpers/assertions.ts';
 import { Coverage, cases } from '../../helpers/coverage.ts';
-import { assertPoints, impactOf, withoutPoints } from '../../helpers/manifolds.ts';
+import { assertPoints, withoutPoints } from '../../helpers/manifolds.ts';
 import { Random } from '../../helpers/random.ts';
 import { poseAt, randomRotatingPair } from '../../helpers/rotating-pairs.ts';
+import { sweepOf } from '../../helpers/shape-queries.ts';
 import { atFraction } from '../../helpers/test-shapes.ts';
 
 describe.each(orderedPairs)('the points of a first touch of a %s and a %s', (typeA, typeB) => {
@@ -13,7 +14,7 @@ describe.each(orderedPairs)('the points of a first touch of a %s and a %s', (typ
     const coverage = new Coverage();
     const count = cases(500, 20_000, 100);
     forRandomPairs([typeA, typeB], count, (a, b) => {
-      const hit = impactOf(a, b);
+      const hit = sweepOf(a, b);
       if (!hit) return;
       coverage.count(hit.overlapping ? 'overlapping' : 'impact');
       assertPoints(hit, atFraction(a, hit.fraction), atFraction(b, hit.fraction), coverage);
@@ -28,7 +29,7 @@ describe.each(orderedPairs)('the points of a first touch of a %s and a %s', (typ
     for (let i = 0; i < count; i++) {
       const { a, b } = randomRotatingPair(random, typeA, typeB);
       showing({ a, b }, () => {
-        const hit = impactOf(a, b);
+        const hit = sweepOf(a, b);
         if (!hit) return;
         coverage.count(hit.overlapping ? 'overlapping' : 'impact');
         assertPoints(hit, poseAt(a, hit.fraction), poseAt(b, hit.fraction), coverage);

@@ -3,8 +3,9 @@ import { describe, expect, it } from 'vitest';
 import { forRandomPairs, hasCircles, orderedPairs } from '../../helpers/all-pairs.ts';
 import { coordinateRounding } from '../../helpers/assertions.ts';
 import { Coverage, cases } from '../../helpers/coverage.ts';
-import { idsOf, isThin, manifoldOf, smallerSize } from '../../helpers/manifolds.ts';
+import { idsOf, isThin, smallerSize } from '../../helpers/manifolds.ts';
 import { Random } from '../../helpers/random.ts';
+import { contactOf } from '../../helpers/shape-queries.ts';
 import { rigidlyMoved, rotationAbout, shapeAt, type TestShape, tuple } from '../../helpers/test-shapes.ts';
 import { minus, multiply, norm, plus, type Quaternion, type Vector } from '../../oracle/vector.ts';
 
@@ -127,10 +128,10 @@ describe('stacked shapes that jitter by 1e-9', () => {
             ? [random.quaternion(), random.vector(5)]
             : [[0, 0, 0, 1], NOWHERE];
           const [a, b] = [rigidlyMoved(lower, q, by), rigidlyMoved(sunk, q, by)];
-          const first = manifoldOf(a, b)!;
+          const first = contactOf(a, b)!;
           expect(first.points.length, `points at depth ${depth}`).toBe(count);
           for (let step = 0; step < (isRotated ? STEPS / 6 : STEPS); step++) {
-            const now = manifoldOf(jitter(random, a), jitter(random, b))!;
+            const now = contactOf(jitter(random, a), jitter(random, b))!;
             if (!sameIds(now, first)) {
               expect(idsOf(now), `ids at depth ${depth}, step ${step}`).toEqual(idsOf(first));
             }
@@ -156,7 +157,7 @@ describe.each(bounded)('a %s in a %s that jitter by 1e-9 of their size', (typeA,
       if (isThin(a) || isThin(b) || coordinateRounding(a, b) > 1e-9 * smallerSize(a, b)) return;
       const moments = Array.from({ length: 5 }, () => {
         const size = smallerSize(a, b);
-        return manifoldOf(jitter(random, a, size), jitter(random, b, size));
+        return contactOf(jitter(random, a, size), jitter(random, b, size));
       });
       const names = new Set(moments.map((it) => (it ? `${idsOf(it)}` : 'apart')));
       if (names.has('apart')) return;

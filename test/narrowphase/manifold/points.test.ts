@@ -12,7 +12,7 @@ import {
   sweepShapes,
 } from 'first-contact/narrowphase';
 import { describe, expect, it } from 'vitest';
-import { manifoldOf } from '../../helpers/manifolds.ts';
+import { contactOf } from '../../helpers/shape-queries.ts';
 import { shapeAt } from '../../helpers/test-shapes.ts';
 
 const cube = shapeAt(box({ halfExtents: [1, 1, 1] }));
@@ -36,7 +36,7 @@ describe('the points of a contact that is written to again', () => {
       expect(it.pointA).toBe(pointA);
       expect(it.pointB).toBe(pointB);
     }
-    expect(contact).toEqual(manifoldOf(cube, beside));
+    expect(contact).toEqual(contactOf(cube, beside));
   });
 
   it('are as many as there are, no more', () => {
@@ -46,7 +46,7 @@ describe('the points of a contact that is written to again', () => {
       return contact.points.length;
     });
     expect(counts).toEqual([4, 1, 4, 1]);
-    expect(contact).toEqual(manifoldOf(cube, sphereOnTop));
+    expect(contact).toEqual(contactOf(cube, sphereOnTop));
   });
 
   it('are left as they were where there is no contact', () => {
@@ -105,7 +105,7 @@ describe('spheres', () => {
     ],
     ['plane', shapeAt(plane({ normal: [0, -1, 0], offset: -0.75 }))],
   ])('touch a %s in one point, the contact itself, with id 0', (_, other) => {
-    for (const contact of [manifoldOf(shapeAt(sphere(1)), other)!, manifoldOf(other, shapeAt(sphere(1)))!]) {
+    for (const contact of [contactOf(shapeAt(sphere(1)), other)!, contactOf(other, shapeAt(sphere(1)))!]) {
       const { point, pointA, pointB, depth } = contact;
       expect(contact.points).toEqual([{ point, pointA, pointB, depth, id: 0 }]);
       expect(contact.points[0]!.point).not.toBe(point);

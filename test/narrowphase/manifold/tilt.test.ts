@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { SMALLEST_FEATURE } from '../../../src/constants.ts';
 import { check } from '../../helpers/assertions.ts';
 import { Coverage, cases } from '../../helpers/coverage.ts';
-import { assertPoints, manifoldOf, smallerSize } from '../../helpers/manifolds.ts';
+import { assertPoints, smallerSize } from '../../helpers/manifolds.ts';
+import { contactOf } from '../../helpers/shape-queries.ts';
 import { rotationAbout, shapeAt, type TestShape, tuple } from '../../helpers/test-shapes.ts';
 import { dot, minus, multiply, norm, type Quaternion, times, type Vector } from '../../oracle/vector.ts';
 
@@ -39,7 +40,7 @@ function tiltThrough(stand: (angle: number) => TestShape, ground: TestShape, cov
   for (let i = 0; i <= STEPS; i++) {
     const angle = (i / STEPS) * (Math.PI / 2);
     const shape = stand(angle);
-    const found = manifoldOf(shape, ground)!;
+    const found = contactOf(shape, ground)!;
     assertPoints(found, shape, ground, coverage);
     coverage.count(`${found.points.length} at once`);
     if (before) {
@@ -101,7 +102,7 @@ describe('a shape deep in a plane', () => {
         NOWHERE,
         rotationAbout([0, 0, 1], angle),
       );
-      expect(manifoldOf(deep, floor)!.points.length, `${degrees}°`).toBe(2);
+      expect(contactOf(deep, floor)!.points.length, `${degrees}°`).toBe(2);
     }
   });
 
@@ -109,7 +110,7 @@ describe('a shape deep in a plane', () => {
     const leaf = triangle([-0.5, 0, 0], [0.5, 0, 0], [0.1, 0.7, 0]);
     for (const degrees of [1, 5, 5.7, 5.8, 6, 20]) {
       const tilted = shapeAt(leaf, [0, -4, 0], NOWHERE, rotationAbout([1, 0, 0], (degrees * Math.PI) / 180));
-      const { points } = manifoldOf(tilted, floor)!;
+      const { points } = contactOf(tilted, floor)!;
       expect(points.length, `${degrees}°`).toBe(3);
       expect(points.map((it) => it.depth).sort()[0]).toBeCloseTo(4 - 0.7 * Math.cos((degrees * Math.PI) / 180), 12);
     }
@@ -117,8 +118,8 @@ describe('a shape deep in a plane', () => {
 
   it('the end above the other is dropped: both touch at the same point', () => {
     const upright = shapeAt(capsule({ radius: 1, halfHeight: 0.5 }), [0, -0.5, 0]);
-    expect(manifoldOf(upright, floor)!.points.length).toBe(1);
+    expect(contactOf(upright, floor)!.points.length).toBe(1);
     const blade = shapeAt(triangle([-0.5, 0, 0], [0.5, 0, 0], [0.1, 0.7, 0]), [0, -4, 0]);
-    expect(manifoldOf(blade, floor)!.points.length).toBe(2);
+    expect(contactOf(blade, floor)!.points.length).toBe(2);
   });
 });

@@ -2,8 +2,9 @@ import { box, plane, triangle } from 'first-contact/narrowphase';
 import { describe, expect, it } from 'vitest';
 import { check, showing } from '../../helpers/assertions.ts';
 import { Coverage, cases } from '../../helpers/coverage.ts';
-import { expectPoints, idsOf, manifoldOf } from '../../helpers/manifolds.ts';
+import { expectPoints, idsOf } from '../../helpers/manifolds.ts';
 import { Random } from '../../helpers/random.ts';
+import { contactOf } from '../../helpers/shape-queries.ts';
 import { rigidlyMoved, rotationAbout, shapeAt, tuple } from '../../helpers/test-shapes.ts';
 import { dot, minus, norm, plus, type Quaternion, rotated, times, unit, type Vector } from '../../oracle/vector.ts';
 
@@ -32,7 +33,7 @@ it('a triangle in a box has the same points at every size: products of four leng
       NOWHERE,
       [0.8705987196877267, -0.43745942720891284, 0.12307556649941695, 0.18851929279251126],
     );
-    return idsOf(manifoldOf(block, thin)!);
+    return idsOf(contactOf(block, thin)!);
   };
   expect(pointsAt(1)).toHaveLength(3);
   for (const exponent of [-90, -45, 45, 90]) expect(pointsAt(2 ** exponent)).toEqual(pointsAt(1));
@@ -40,7 +41,7 @@ it('a triangle in a box has the same points at every size: products of four leng
 
 describe('a triangle on a plane', () => {
   it.each([0, 0.125])('flat, %d deep: its three corners', (depth) => {
-    const found = manifoldOf(leaf([1, -depth, 2]), floor)!;
+    const found = contactOf(leaf([1, -depth, 2]), floor)!;
     expectPoints(found, [
       [1, -depth / 2, 2],
       [1, -depth / 2, 2.5],
@@ -50,7 +51,7 @@ describe('a triangle on a plane', () => {
   });
 
   it('on an edge: its two ends', () => {
-    expectPoints(manifoldOf(blade([0, 0, 1]), floor)!, [
+    expectPoints(contactOf(blade([0, 0, 1]), floor)!, [
       [-0.5, 0, 1],
       [0.5, 0, 1],
     ]);
@@ -58,14 +59,14 @@ describe('a triangle on a plane', () => {
 
   it('on a corner: one point', () => {
     const dart = shapeAt(triangle([0, 0, 0], [0.25, 1, 0], [-0.25, 1.5, 0]));
-    expectPoints(manifoldOf(dart, floor)!, [[0, 0, 0]]);
-    expectPoints(manifoldOf(leaf(NOWHERE, rotationAbout([1, 0, -1], -0.5)), floor)!, [[0, 0, 0]]);
+    expectPoints(contactOf(dart, floor)!, [[0, 0, 0]]);
+    expectPoints(contactOf(leaf(NOWHERE, rotationAbout([1, 0, -1], -0.5)), floor)!, [[0, 0, 0]]);
   });
 });
 
 describe('a triangle on a box', () => {
   it('flat within the face: its three corners', () => {
-    const found = manifoldOf(leaf([0.25, 1, 0]), cube)!;
+    const found = contactOf(leaf([0.25, 1, 0]), cube)!;
     expect(tuple(found.normal)).toEqual([0, -1, 0]);
     expectPoints(found, [
       [0.25, 1, 0],
@@ -75,7 +76,7 @@ describe('a triangle on a box', () => {
   });
 
   it('flat across a side of the face: a corner, and where two sides cross it', () => {
-    expectPoints(manifoldOf(leaf([0.75, 1, 0]), cube)!, [
+    expectPoints(contactOf(leaf([0.75, 1, 0]), cube)!, [
       [0.75, 1, 0],
       [0.75, 1, 0.5],
       [1, 1, 0],
@@ -84,7 +85,7 @@ describe('a triangle on a box', () => {
   });
 
   it('flat and larger than the face: the corners of the face', () => {
-    expectPoints(manifoldOf(leaf([-2, 1, -2], UPRIGHT, 9), cube)!, [
+    expectPoints(contactOf(leaf([-2, 1, -2], UPRIGHT, 9), cube)!, [
       [-1, 1, -1],
       [-1, 1, 1],
       [1, 1, -1],
@@ -93,11 +94,11 @@ describe('a triangle on a box', () => {
   });
 
   it('edge-on: the ends of the edge, or where it leaves the face', () => {
-    expectPoints(manifoldOf(blade([0.25, 1, 0.5]), cube)!, [
+    expectPoints(contactOf(blade([0.25, 1, 0.5]), cube)!, [
       [-0.25, 1, 0.5],
       [0.75, 1, 0.5],
     ]);
-    expectPoints(manifoldOf(blade([0.25, 1, 0.5], 4), cube)!, [
+    expectPoints(contactOf(blade([0.25, 1, 0.5], 4), cube)!, [
       [-1, 1, 0.5],
       [1, 1, 0.5],
     ]);
@@ -105,13 +106,13 @@ describe('a triangle on a box', () => {
 
   it('on a corner: one point', () => {
     const dart = shapeAt(triangle([0, 0, 0], [0.25, 1, 0], [-0.25, 1.5, 0]), [0.5, 1, 0.25]);
-    expectPoints(manifoldOf(dart, cube)!, [[0.5, 1, 0.25]]);
+    expectPoints(contactOf(dart, cube)!, [[0.5, 1, 0.25]]);
   });
 });
 
 describe('a triangle on a triangle', () => {
   it('flat, the one within the other: the corners of the smaller one', () => {
-    expectPoints(manifoldOf(leaf(NOWHERE, UPRIGHT, 4), leaf([0.5, 0, 0.5]))!, [
+    expectPoints(contactOf(leaf(NOWHERE, UPRIGHT, 4), leaf([0.5, 0, 0.5]))!, [
       [0.5, 0, 0.5],
       [0.5, 0, 1],
       [1, 0, 0.5],
@@ -121,7 +122,7 @@ describe('a triangle on a triangle', () => {
   it('flat, across each other: of what they share four corners that span most', () => {
     // Both of legs 2, the second rotated by 180°: they share a hexagon.
     const [low, high] = [leaf(NOWHERE, UPRIGHT, 3), leaf([2, 0, 2], rotationAbout([0, 1, 0], Math.PI), 3)];
-    const found = manifoldOf(low, high)!;
+    const found = contactOf(low, high)!;
     const positions = found.points.map((it) => tuple(it.point));
     const hexagon = [
       [0, 1],
@@ -139,7 +140,7 @@ describe('a triangle on a triangle', () => {
   });
 
   it('edge on face: the ends of the edge', () => {
-    expectPoints(manifoldOf(leaf([-1, 0, -1], UPRIGHT, 5), blade([0.5, 0, 0.5]))!, [
+    expectPoints(contactOf(leaf([-1, 0, -1], UPRIGHT, 5), blade([0.5, 0, 0.5]))!, [
       [0, 0, 0.5],
       [1, 0, 0.5],
     ]);
@@ -148,12 +149,12 @@ describe('a triangle on a triangle', () => {
   it('edges that cross: one point', () => {
     const low = shapeAt(triangle([-1, 0, 0], [1, 0, 0], [0, -1, 0]));
     const high = shapeAt(triangle([0.25, 0, -1], [0.25, 0, 1], [0.25, 1, 0]));
-    expectPoints(manifoldOf(low, high)!, [[0.25, 0, 0]]);
+    expectPoints(contactOf(low, high)!, [[0.25, 0, 0]]);
   });
 
   it('corner on face: one point', () => {
     const dart = shapeAt(triangle([0, 0, 0], [0.25, 1, 0], [-0.25, 1.5, 0]), [0.5, 0, 0.5]);
-    expectPoints(manifoldOf(leaf([-1, 0, -1], UPRIGHT, 5), dart)!, [[0.5, 0, 0.5]]);
+    expectPoints(contactOf(leaf([-1, 0, -1], UPRIGHT, 5), dart)!, [[0.5, 0, 0.5]]);
   });
 });
 
@@ -186,7 +187,7 @@ describe('a triangle that is much narrower than long', () => {
         const away = random.vector(2);
         const [a, b] = [rigidlyMoved(narrow, frame, away), rigidlyMoved(shapeAt(wide), frame, away)];
         const isFirst = random.chance(0.5);
-        const found = isFirst ? manifoldOf(a, b) : manifoldOf(b, a);
+        const found = isFirst ? contactOf(a, b) : contactOf(b, a);
         if (!found) continue;
         const normal = rotated(a.quaternion, [0, 1, 0]);
         const long = rotated(a.quaternion, [1, 0, 0]);

@@ -24,6 +24,7 @@ import {
 } from '../../helpers/assertions.ts';
 import { Coverage, cases, ofSample } from '../../helpers/coverage.ts';
 import { CUBE_ROTATIONS, type CubeRotation } from '../../helpers/cube-rotations.ts';
+import { closeTo, inTheMiddle } from '../../helpers/pair-queries.ts';
 import { Random } from '../../helpers/random.ts';
 import {
   atFraction,
@@ -74,10 +75,6 @@ const sweepOf = (a: PlacedBox, b: PlacedBox) => {
   const out = createSweepHit();
   return sweepObbObb(out, worldObb(a), worldObb(b), point(relativeMotion(a, b))) ? out : undefined;
 };
-
-const closeTo = (v: Vector, digits = 14) => v.map((x) => expect.closeTo(x, digits));
-/** Points in the middle of what two features share: what counts as shared has a relative tolerance of 1e-12. */
-const inTheMiddle = (v: Vector) => closeTo(v, 11);
 
 /** Exact arithmetic, which is faster than sampling and knows no tolerance. */
 const exact: Oracles = {

@@ -11,6 +11,7 @@ import {
 import { describe, expect, it } from 'vitest';
 import { itAgreesWithTheOracles } from '../../helpers/agreement.ts';
 import { check, near } from '../../helpers/assertions.ts';
+import { closeTo } from '../../helpers/pair-queries.ts';
 import { point, rotationAbout, tuple, worldObb, worldPlane } from '../../helpers/test-shapes.ts';
 import { brick, signedDistanceOfPoint } from '../../oracle/solids.ts';
 import { multiply, norm, type Quaternion, type Vector } from '../../oracle/vector.ts';
@@ -28,8 +29,6 @@ const contact = (a: ReturnType<typeof box>) => {
   const out = createContact();
   return contactObbPlane(out, a, ground) ? out : undefined;
 };
-
-const closeTo = (v: Vector) => v.map((x) => expect.closeTo(x, 14));
 
 const onEdge = rotationAbout([0, 0, 1], Math.PI / 4);
 /** Rotates a cube's diagonal upright: onto an edge first, then up by the diagonal's angle with it. */

@@ -15,6 +15,7 @@ import { check, near, nearVector } from '../../helpers/assertions.ts';
 import { Coverage, cases, STRIDE } from '../../helpers/coverage.ts';
 import {
   closeTo,
+  inTheMiddle,
   itCountsTouches,
   itHoldsAtEverySizeAndPosition,
   moving,
@@ -45,8 +46,6 @@ const queries = pairQueries(
   { distance: distanceCapsuleObb, overlap: overlapCapsuleObb, contact: contactCapsuleObb, sweep: sweepCapsuleObb },
 );
 const { closestOf, contactOf, sweepOf, compareWithOracle } = queries;
-/** Points in the middle of what two features share: what counts as shared has a relative tolerance of 1e-12. */
-const inTheMiddle = (v: Vector) => closeTo(v, 11);
 
 describe('capsule–box', () => {
   describe('in closed form', () => {

@@ -14,6 +14,7 @@ import { check, near, nearVector } from '../../helpers/assertions.ts';
 import { Coverage, cases, STRIDE } from '../../helpers/coverage.ts';
 import {
   closeTo,
+  inTheMiddle,
   itCountsTouches,
   itHoldsAtEverySizeAndPosition,
   moving,
@@ -48,8 +49,6 @@ const queries = pairQueries(
   },
 );
 const { closestOf, contactOf, sweepOf, compareWithOracle } = queries;
-/** Points in the middle of what two features share: what counts as shared has a relative tolerance of 1e-12. */
-const inTheMiddle = (v: Vector) => closeTo(v, 11);
 
 describe('capsule–triangle', () => {
   describe.each(inEveryOrder([A, B, C]))('in closed form, the corners %j, %j, %j', (...corners) => {

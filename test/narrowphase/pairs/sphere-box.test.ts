@@ -13,6 +13,7 @@ import { describe, expect, it } from 'vitest';
 import { itAgreesWithTheOracles } from '../../helpers/agreement.ts';
 import { check, near } from '../../helpers/assertions.ts';
 import { Coverage } from '../../helpers/coverage.ts';
+import { closeTo } from '../../helpers/pair-queries.ts';
 import { Random } from '../../helpers/random.ts';
 import { point, rotationAbout, tuple, worldObb, worldSphere } from '../../helpers/test-shapes.ts';
 import { sweep as oracleSweep } from '../../oracle/signed-distance.ts';
@@ -31,8 +32,6 @@ const contact = (a: ReturnType<typeof sphereAt>, b = cube) => {
   const out = createContact();
   return contactSphereObb(out, a, b) ? out : undefined;
 };
-
-const closeTo = (v: Vector, digits = 14) => v.map((x) => expect.closeTo(x, digits));
 
 describe('sphere–box', () => {
   itAgreesWithTheOracles(

@@ -10,6 +10,7 @@ import { near, nearVector } from '../../helpers/assertions.ts';
 import { Coverage, cases, STRIDE } from '../../helpers/coverage.ts';
 import {
   closeTo,
+  inTheMiddle,
   itCountsTouches,
   itHoldsAtEverySizeAndPosition,
   moving,
@@ -65,8 +66,6 @@ const queries = pairQueries(
   },
 );
 const { closestOf, contactOf, sweepOf, compareWithOracle } = queries;
-/** Points in the middle of what two features share: what counts as shared has a relative tolerance of 1e-12. */
-const inTheMiddle = (v: Vector) => closeTo(v, 11);
 
 describe('triangle–triangle', () => {
   describe.each(inEveryOrder([0, 1, 2] as unknown as Corners).map((order) => [order as unknown as number[]]))(
