@@ -1,11 +1,11 @@
+import { buildTree } from '../../bvh/build-tree.ts';
+import { createNodes, LINK, NODE_SIZE, type Tree } from '../../bvh/tree.ts';
 import { COLLINEAR } from '../../constants.ts';
 import { type Aabb, createAabb } from '../../math/aabb.ts';
 import { normalThrough } from '../../math/cross.ts';
 import { largest, set, vec3 } from '../../math/vec3.ts';
-import { buildTree } from './build-tree.ts';
-import type { MeshData, MeshNumbers } from './mesh-data.ts';
+import { type MeshData, type MeshNumbers, writeBoundsOfPoints, writePoints } from './mesh-data.ts';
 import { type MeshInput, type MeshVertices, precisionOf, readMeshInput, slackOf } from './mesh-input.ts';
-import { createNodes, LINK, type MeshTree, NODE_SIZE } from './mesh-tree.ts';
 import { findTwins, neighborsOf } from './neighbors.ts';
 import { Welder } from './weld.ts';
 
@@ -42,7 +42,7 @@ export function buildMesh(input: MeshInput, tolerance?: number, owner = 'triangl
   const extent = Math.max(largest(bounds.min), largest(bounds.max));
   const slack = slackOf(precision, extent);
   let neighbors: Int32Array | undefined;
-  return {
+  const data: MeshData = {
     positions: welded,
     triangleCount,
     corners,
@@ -58,12 +58,17 @@ export function buildMesh(input: MeshInput, tolerance?: number, owner = 'triangl
     bounds,
     boundingRadius,
     tree,
+    writeBounds: (out, triangle) => {
+      writePoints(points, data, triangle);
+      writeBoundsOfPoints(out, points);
+    },
   };
+  return data;
 }
 
 /** The triangles that have an area, as nodes: their bounds and their numbers. */
 interface Items {
-  readonly nodes: MeshTree;
+  readonly nodes: Tree;
   readonly count: number;
 }
 
@@ -195,6 +200,7 @@ function boundCorners({ min, max }: Aabb, positions: MeshVertices['positions']):
   return Math.sqrt(farthest);
 }
 
+const points = new Float64Array(9);
 const a = vec3();
 const b = vec3();
 const c = vec3();

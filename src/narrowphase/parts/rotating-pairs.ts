@@ -2,6 +2,7 @@
 // are compared with the parts of the other shape by numbers, and only pairs that come near each other are posed.
 
 import type { WorldSurface } from '../../geometry/surface.ts';
+import { Searches } from '../../math/searches.ts';
 import { length, manhattanLength, set, subtract, vec3 } from '../../math/vec3.ts';
 import { type MovingShape, rotates } from '../moving-shape.ts';
 import type { SweepHit } from '../results.ts';
@@ -10,7 +11,6 @@ import { NearTriangles } from './near-triangles.ts';
 import { writeInFrame, writeMotionInFrame } from './part-frame.ts';
 import { partsOf } from './parts.ts';
 import { clearanceOf, rotationTravel } from './rotating-region.ts';
-import { Searches } from './searches.ts';
 import { stayApartAlongLine } from './separating-middles.ts';
 import { SweptShape } from './swept-shape.ts';
 import { addTouch, findTouchOfParts, passed, touches } from './touch-of-parts.ts';
