@@ -4,7 +4,7 @@ import { COLLINEAR } from '../../constants.ts';
 import { type Aabb, createAabb } from '../../math/aabb.ts';
 import { normalThrough } from '../../math/cross.ts';
 import { largest, set, vec3 } from '../../math/vec3.ts';
-import { type MeshData, type MeshNumbers, writeBoundsOfPoints, writePoints } from './mesh-data.ts';
+import { type MeshData, type MeshNumbers, writeMeshBounds } from './mesh-data.ts';
 import { type MeshInput, type MeshVertices, precisionOf, readMeshInput, slackOf } from './mesh-input.ts';
 import { findTwins, neighborsOf } from './neighbors.ts';
 import { Welder } from './weld.ts';
@@ -42,7 +42,7 @@ export function buildMesh(input: MeshInput, tolerance?: number, owner = 'triangl
   const extent = Math.max(largest(bounds.min), largest(bounds.max));
   const slack = slackOf(precision, extent);
   let neighbors: Int32Array | undefined;
-  const data: MeshData = {
+  return {
     positions: welded,
     triangleCount,
     corners,
@@ -58,12 +58,8 @@ export function buildMesh(input: MeshInput, tolerance?: number, owner = 'triangl
     bounds,
     boundingRadius,
     tree,
-    writeBounds: (out, triangle) => {
-      writePoints(points, data, triangle);
-      writeBoundsOfPoints(out, points);
-    },
+    writeBounds: (out, triangle) => writeMeshBounds(out, welded, corners, triangle),
   };
-  return data;
 }
 
 /** The triangles that have an area, as nodes: their bounds and their numbers. */
@@ -200,7 +196,6 @@ function boundCorners({ min, max }: Aabb, positions: MeshVertices['positions']):
   return Math.sqrt(farthest);
 }
 
-const points = new Float64Array(9);
 const a = vec3();
 const b = vec3();
 const c = vec3();

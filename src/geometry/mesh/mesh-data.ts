@@ -78,6 +78,25 @@ export function writePoints(points: Float64Array, { positions, corners }: MeshDa
   points[8] = positions[c + 2];
 }
 
+/** Writes the bounds of a triangle: least x, y, z and greatest x, y, z. */
+export function writeMeshBounds(
+  out: Float64Array,
+  positions: MeshData['positions'],
+  corners: MeshNumbers,
+  triangle: number,
+): void {
+  const at = 3 * triangle;
+  const a = 3 * corners[at];
+  const b = 3 * corners[at + 1];
+  const c = 3 * corners[at + 2];
+  out[0] = Math.min(positions[a], positions[b], positions[c]);
+  out[1] = Math.min(positions[a + 1], positions[b + 1], positions[c + 1]);
+  out[2] = Math.min(positions[a + 2], positions[b + 2], positions[c + 2]);
+  out[3] = Math.max(positions[a], positions[b], positions[c]);
+  out[4] = Math.max(positions[a + 1], positions[b + 1], positions[c + 1]);
+  out[5] = Math.max(positions[a + 2], positions[b + 2], positions[c + 2]);
+}
+
 /** Writes the bounds of three points: least x, y, z and greatest x, y, z. */
 export function writeBoundsOfPoints(out: Float64Array, p: Float64Array): void {
   out[0] = Math.min(p[0], p[3], p[6]);
