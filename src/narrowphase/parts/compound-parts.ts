@@ -203,7 +203,7 @@ export function revolvedSupportOfCompound(
 
 /** The farthest distance of a point of a compound from its center. */
 export function boundingRadiusOfCompound(shape: Compound): number {
-  return Math.max(...placementOf(shape).children.map(({ radiusOfWhole }) => radiusOfWhole));
+  return placementOf(shape).boundingRadius;
 }
 
 /** Radius of a sphere around the center of a compound inside one child; NaN if the center is in no child. */

@@ -56,6 +56,8 @@ interface Placement {
   /** In the order of the leaves of their tree. */
   readonly children: readonly PlacedChild[];
   readonly items: TreeItems;
+  /** The farthest distance of a point of a child from the center. */
+  readonly boundingRadius: number;
   /** Whether some child is a surface that is touched from the front only. */
   readonly isOneSided: boolean;
   /** Whether some child, or a part of it, has no inside. */
@@ -83,6 +85,7 @@ function place(placed: readonly PlacedChild[]): Placement {
   return {
     children: order.map((i) => placed[i]),
     items,
+    boundingRadius: Math.max(...placed.map(({ radiusOfWhole }) => radiusOfWhole)),
     isOneSided: placed.some(({ kind, shape }) => isOneSided(kind, shape)),
     isSheet: placed.some(({ kind, shape }) => isSheet(kind, shape)),
   };
