@@ -1,7 +1,7 @@
 /**
  * Who may know whom (docs of the rooms: CONTRIBUTING.md).
  *
- *   index → { character, debug } → world → narrowphase → geometry → math
+ *   index → { character, debug } → world → narrowphase → geometry → bvh → math
  *                                    world → broadphase → geometry
  *   index → shapes → narrowphase
  *
@@ -44,8 +44,9 @@ const onlyIn = (dependency, folder) => [
 module.exports = {
   forbidden: [
     room('math', []),
-    room('geometry', ['math']),
-    room('narrowphase', ['geometry', 'math']),
+    room('bvh', ['math']),
+    room('geometry', ['bvh', 'math']),
+    room('narrowphase', ['geometry', 'bvh', 'math']),
     room('shapes', ['narrowphase', 'geometry', 'math']),
     room('broadphase', ['geometry', 'math']),
     room('world', ['broadphase', 'narrowphase', 'geometry', 'math']),

@@ -1,3 +1,4 @@
+import type { TreeItems } from '../bvh/tree.ts';
 import type { Quat } from '../math/quat.ts';
 import type { Vec3 } from '../math/vec3.ts';
 import type { Capsule, WorldCapsule } from './capsule.ts';
@@ -100,8 +101,9 @@ export interface WorldCompound {
   readonly quaternion: Quat;
   /** Its orientation as a rotation matrix: see `writeAxes`. */
   readonly axes: Float64Array;
-  /** Its children. */
+  /** Its children, and the tree of their bounds, which determines their order. */
   children: readonly CompoundChild[];
+  items: TreeItems;
   /** Whether one of them is a surface that is touched from the front only. */
   isOneSided: boolean;
   /** Its only child in the world, or undefined: a cache of the narrowphase, of the child `posedChild`. */

@@ -1,8 +1,9 @@
+import type { ItemVisitor } from '../bvh/tree.ts';
 import type { Aabb } from '../math/aabb.ts';
 import type { Vec3 } from '../math/vec3.ts';
 import type { Corners } from './mesh/mesh-data.ts';
 import type { MeshRay, MeshRayHit } from './mesh/ray-state.ts';
-import type { TriangleTest, TriangleVisitor } from './mesh/visitor.ts';
+import type { TriangleTest } from './mesh/triangle-test.ts';
 
 /** A surface of triangles in its own frame: a mesh or a height field. Bodies share it; nothing changes it. */
 export interface Surface {
@@ -21,14 +22,14 @@ export interface Surface {
   /** The number by which users know a triangle. */
   nameOf(triangle: number): number;
   /** Visits the triangles with bounds at a squared distance of at most `visitor.limit` from a box. */
-  near(visitor: TriangleVisitor, box: Readonly<Aabb>): void;
+  near(visitor: ItemVisitor, box: Readonly<Aabb>): void;
   /** Visits the triangles whose bounds meet a box, in no particular order, until `visitor.limit`, 0 before, is negative. */
-  overlapping(visitor: TriangleVisitor, box: Readonly<Aabb>): void;
+  overlapping(visitor: ItemVisitor, box: Readonly<Aabb>): void;
   /**
    * Visits the triangles that a moving box meets at a fraction of at most `visitor.limit`: by their bounds, or by a `test` of
    * what is in the box.
    */
-  sweep(visitor: TriangleVisitor, box: Readonly<Aabb>, motion: Readonly<Vec3>, test?: TriangleTest): void;
+  sweep(visitor: ItemVisitor, box: Readonly<Aabb>, motion: Readonly<Vec3>, test?: TriangleTest): void;
   /** Writes the first hit of a ray; false when there is none. */
   ray(out: MeshRayHit, ray: Readonly<MeshRay>): boolean;
   /** Whether a box, its least x, y, z and greatest x, y, z, is certainly clear of all triangles. */

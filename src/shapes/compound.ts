@@ -6,18 +6,17 @@ import { flatFace } from '../narrowphase/manifold/flat-face.ts';
 import {
   assignCompound,
   boundingRadiusOfCompound,
-  compoundContains,
   compoundParts,
   copyCompound,
   createWorldCompound,
   inscribedRadiusOfCompound,
   orientCompound,
-  rayCompound,
   relativeBoundsOfCompound,
   revolvedSupportOfCompound,
   rotationSpeedOfCompound,
   supportOfCompound,
 } from '../narrowphase/parts/compound-parts.ts';
+import { compoundContains, rayCompound } from '../narrowphase/parts/compound-rays.ts';
 import { shapeKind } from '../narrowphase/shape-kind.ts';
 import { checkNames } from '../option-names.ts';
 import { checkObject, checkSize, readOptions, readPosition, readQuat, refuse } from '../validate.ts';

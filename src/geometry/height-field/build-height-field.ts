@@ -1,10 +1,10 @@
+import { MOST_ITEMS } from '../../bvh/tree.ts';
 import { COLLINEAR, LARGEST_VALUE, SMALLEST_VALUE } from '../../constants.ts';
 import { normalThrough } from '../../math/cross.ts';
 import { vec3 } from '../../math/vec3.ts';
 import { checkFinite, checkPositive, refuse } from '../../validate.ts';
 import { createCorners } from '../mesh/mesh-data.ts';
 import { checkList, copyNumbers, type Numbers, precisionOf, slackOf } from '../mesh/mesh-input.ts';
-import { MOST_TRIANGLES } from '../mesh/mesh-tree.ts';
 import { type HeightFieldData, hasTriangle, writeFieldCorners } from './field-data.ts';
 import { buildLevels } from './field-levels.ts';
 
@@ -42,9 +42,9 @@ export function buildHeightField(input: HeightFieldInput, owner = 'heightField')
   checkCount(rows, 'rows', owner);
   checkCount(columns, 'columns', owner);
   const triangleEnd = 2 * (rows - 1) * (columns - 1);
-  if (triangleEnd > MOST_TRIANGLES) {
+  if (triangleEnd > MOST_ITEMS) {
     throw new RangeError(
-      `${owner}: ${rows} rows and ${columns} columns have ${triangleEnd} triangles, but at most ${MOST_TRIANGLES} are allowed`,
+      `${owner}: ${rows} rows and ${columns} columns have ${triangleEnd} triangles, but at most ${MOST_ITEMS} are allowed`,
     );
   }
   const heights = readHeights(input, owner);

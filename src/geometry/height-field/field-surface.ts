@@ -1,8 +1,9 @@
+import type { ItemVisitor } from '../../bvh/tree.ts';
 import { type Aabb, createAabb } from '../../math/aabb.ts';
 import { copy, length, set, type Vec3, vec3 } from '../../math/vec3.ts';
 import type { Corners } from '../mesh/mesh-data.ts';
 import type { MeshRay, MeshRayHit } from '../mesh/ray-state.ts';
-import type { TriangleTest, TriangleVisitor } from '../mesh/visitor.ts';
+import type { TriangleTest } from '../mesh/triangle-test.ts';
 import type { Surface } from '../surface.ts';
 import { isBelowField } from './below-field.ts';
 import { type HeightFieldData, writeFieldCorners } from './field-data.ts';
@@ -54,15 +55,15 @@ export class FieldSurface implements Surface {
     return triangle;
   }
 
-  near(visitor: TriangleVisitor, box: Readonly<Aabb>): void {
+  near(visitor: ItemVisitor, box: Readonly<Aabb>): void {
     visitNearestInField(visitor, this.data, box);
   }
 
-  overlapping(visitor: TriangleVisitor, box: Readonly<Aabb>): void {
+  overlapping(visitor: ItemVisitor, box: Readonly<Aabb>): void {
     visitNearestInField(visitor, this.data, box);
   }
 
-  sweep(visitor: TriangleVisitor, box: Readonly<Aabb>, motion: Readonly<Vec3>, test?: TriangleTest): void {
+  sweep(visitor: ItemVisitor, box: Readonly<Aabb>, motion: Readonly<Vec3>, test?: TriangleTest): void {
     sweepField(visitor, this.data, box, motion, test);
   }
 

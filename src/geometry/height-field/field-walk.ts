@@ -1,26 +1,69 @@
 // Traversals of a height field: of the blocks of its quadtree, and then of the cells in a block. Bounds are rounded
 // outward, so that blocks and cells use the same tests as the nodes of a mesh.
 
-import type { Aabb } from '../../math/aabb.ts';
-import { storeAbove, storeBelow } from '../../math/float32.ts';
+import { storeGap } from '../../bvh/gap.ts';
+import { createSlabs, type Slabs, storeEntryTime } from '../../bvh/slabs.ts';
+import { type ItemVisitor, MOST_LEVELS } from '../../bvh/tree.ts';
+import { type Aabb, createAabb } from '../../math/aabb.ts';
+import { createSingles, storeAbove, storeBelow } from '../../math/float32.ts';
+import { Searches } from '../../math/searches.ts';
 import type { Vec3 } from '../../math/vec3.ts';
-import { storeGap, storeGapOfPoints } from '../mesh/closest-walk.ts';
-import { clampToBounds, storeEntryTime } from '../mesh/slabs.ts';
-import type { TriangleVisitor } from '../mesh/visitor.ts';
-import type { Walk } from '../mesh/walk.ts';
+import { writeBoundsOfPoints } from '../mesh/mesh-data.ts';
+import type { TriangleTest } from '../mesh/triangle-test.ts';
 import { type HeightFieldData, writeCellPoints } from './field-data.ts';
 import { BLOCK_CELLS, LEVEL_SIZE } from './field-levels.ts';
 
 /** A block of a level is `block · LEVELS + level`, a small integer. */
 const LEVELS = 32;
 
-/** Keys of bounds, by which a traversal orders and prunes: the time at which the motion in `Walk.leaves` enters them. */
+/** Keys of bounds, by which a traversal orders and prunes: the time at which the motion in `FieldWalk.slabs` enters them. */
 export const BY_MOTION = 0;
-/** The squared distance from the box in `Walk.box`. */
+/** The squared distance from the box in `FieldWalk.box`. */
 export const BY_DISTANCE = 1;
 
+/** The state of a traversal. */
+interface FieldWalk {
+  /** Blocks to be visited later, and their keys. */
+  readonly nodes: Int32Array;
+  readonly keys: Float64Array;
+  /** First column, first row, last column and last row of the cells that the traversal may visit. */
+  readonly region: Int32Array;
+  /** A motion. */
+  readonly slabs: Slabs;
+  /** A box that a query is about. */
+  box: Readonly<Aabb>;
+  /** A finer test of triangles along the motion, if there is one. */
+  test: TriangleTest | undefined;
+  /** Bounds of a part of the field, and their bits. */
+  readonly bounds: Float32Array;
+  readonly bits: Int32Array;
+  /** x, y, z of the three corners of a triangle, and its bounds. */
+  readonly points: Float64Array;
+  readonly boundsOfPoints: Float64Array;
+  /** The key of the last bounds. */
+  readonly key: Float64Array;
+}
+
+/** The traversals, one inside the other. */
+export const fieldWalks = new Searches<FieldWalk>(() => {
+  const { floats: bounds, bits } = createSingles(6);
+  return {
+    nodes: new Int32Array(MOST_LEVELS),
+    keys: new Float64Array(MOST_LEVELS),
+    region: new Int32Array(4),
+    slabs: createSlabs(),
+    box: createAabb(),
+    test: undefined,
+    bounds,
+    bits,
+    points: new Float64Array(9),
+    boundsOfPoints: new Float64Array(6),
+    key: new Float64Array(1),
+  };
+});
+
 /** Lets a traversal visit all cells. */
-export function setWholeRegion({ region }: Walk, { columns, rows }: HeightFieldData): void {
+export function setWholeRegion({ region }: FieldWalk, { columns, rows }: HeightFieldData): void {
   region[0] = region[1] = 0;
   region[2] = columns - 2;
   region[3] = rows - 2;
@@ -28,7 +71,7 @@ export function setWholeRegion({ region }: Walk, { columns, rows }: HeightFieldD
 
 /** Restricts a traversal to the cells that a box comes near in its motion. All others must be beyond the limit. */
 export function setRegion(
-  { region }: Walk,
+  { region }: FieldWalk,
   { xs, zs }: HeightFieldData,
   { min, max }: Readonly<Aabb>,
   motion: Readonly<Vec3>,
@@ -52,7 +95,7 @@ function cellAt(coordinates: Float64Array, value: number, side: 1 | -1): number 
  * Visits the triangles in the region whose bounds have keys up to the limit of the visitor. The nearest of four blocks comes
  * first.
  */
-export function walkField(visitor: TriangleVisitor, data: HeightFieldData, walk: Walk, keyKind: number): void {
+export function walkField(visitor: ItemVisitor, data: HeightFieldData, walk: FieldWalk, keyKind: number): void {
   const { nodes, keys } = walk;
   const { layout } = data.levels;
   let top = pushFirst(visitor, data, walk, keyKind);
@@ -100,7 +143,7 @@ export function isClearOfField(data: HeightFieldData, box: Float64Array): boolea
 }
 
 /** Puts the blocks on the stack that contain the region. */
-function pushFirst(visitor: TriangleVisitor, data: HeightFieldData, walk: Walk, keyKind: number): number {
+function pushFirst(visitor: ItemVisitor, data: HeightFieldData, walk: FieldWalk, keyKind: number): number {
   findBlocks(walk.region);
   return pushBlocks(visitor, data, walk, keyKind, blocks[0], blocks[1], blocks[2], 0);
 }
@@ -125,16 +168,16 @@ function findBlocks(region: Int32Array): void {
 
 /** Puts the blocks of a level at (x, z), and beside it, on the stack, the nearest last. */
 function pushBlocks(
-  visitor: TriangleVisitor,
+  visitor: ItemVisitor,
   data: HeightFieldData,
-  walk: Walk,
+  walk: FieldWalk,
   keyKind: number,
   level: number,
   x: number,
   z: number,
   top: number,
 ): number {
-  const { nodes, keys, bounds, time } = walk;
+  const { nodes, keys, bounds, key: keyOfBlock } = walk;
   const { layout } = data.levels;
   const first = layout[LEVEL_SIZE * level];
   const width = layout[LEVEL_SIZE * level + 1];
@@ -145,7 +188,7 @@ function pushBlocks(
     for (let i = x; i < endX; i++) {
       boundBlock(bounds, data, level, i, j);
       storeKey(walk, keyKind);
-      const key = time[0];
+      const key = keyOfBlock[0];
       if (!(key <= visitor.limit)) continue;
       let slot = end++;
       for (; slot > top && keys[slot - 1] < key; slot--) {
@@ -172,29 +215,32 @@ function boundBlock(out: Float32Array, data: HeightFieldData, level: number, x: 
   out[5] = zs[2 * Math.min(size * (z + 1), data.rows - 1) + 1];
 }
 
-/** Stores the key of the current bounds in `time`. */
-function storeKey({ leaves, bounds, box, time }: Walk, keyKind: number): void {
-  if (keyKind === BY_MOTION) storeEntryTime(time, 0, leaves.slabs, bounds, 0);
-  else storeGap(time, 0, box, bounds, 0, 1);
+/** Stores the key of the current bounds. */
+function storeKey({ slabs, bounds, box, key }: FieldWalk, keyKind: number): void {
+  if (keyKind === BY_MOTION) storeEntryTime(key, 0, slabs, bounds, 0);
+  else storeGap(key, 0, box, bounds, 0);
 }
 
-/** Stores the key of the bounds of a triangle in `time`. It is above all limits, or NaN, if the triangle is missing. */
-function storeKeyOfPoints({ leaves, points, time, box, test }: Walk, keyKind: number): void {
-  time[0] = 0;
-  if (keyKind === BY_DISTANCE) storeGapOfPoints(time, box, points);
-  else if (!clampToBounds(time, leaves.slabs, points) || test?.isClearOf(points)) time[0] = Infinity;
+/** Stores the key of the bounds of a triangle: ∞ if it is missed. */
+function storeKeyOfPoints({ slabs, points, boundsOfPoints, key, box, test }: FieldWalk, keyKind: number): void {
+  writeBoundsOfPoints(boundsOfPoints, points);
+  if (keyKind === BY_DISTANCE) storeGap(key, 0, box, boundsOfPoints, 0);
+  else {
+    storeEntryTime(key, 0, slabs, boundsOfPoints, 0);
+    if (key[0] < Infinity && test?.isClearOf(points)) key[0] = Infinity;
+  }
 }
 
 /** Visits the triangles in the cells of a block. */
 function visitCells(
-  visitor: TriangleVisitor,
+  visitor: ItemVisitor,
   data: HeightFieldData,
-  walk: Walk,
+  walk: FieldWalk,
   keyKind: number,
   x: number,
   z: number,
 ): void {
-  const { time, region } = walk;
+  const { key, region } = walk;
   const firstColumn = Math.max(BLOCK_CELLS * x, region[0]);
   const firstRow = Math.max(BLOCK_CELLS * z, region[1]);
   const lastColumn = Math.min(BLOCK_CELLS * (x + 1) - 1, region[2]);
@@ -203,19 +249,19 @@ function visitCells(
     for (let column = firstColumn; column <= lastColumn; column++) {
       boundCell(walk, data, row, column);
       storeKey(walk, keyKind);
-      if (!(time[0] <= visitor.limit)) continue;
+      if (!(key[0] <= visitor.limit)) continue;
       for (let which = 0; which < 2; which++) {
         writeCellPoints(walk.points, data, row, column, which);
         if (walk.test) walk.test.limit = visitor.limit;
         storeKeyOfPoints(walk, keyKind);
-        if (time[0] <= visitor.limit) visitor.visit(2 * (row * (data.columns - 1) + column) + which);
+        if (key[0] <= visitor.limit) visitor.visit(2 * (row * (data.columns - 1) + column) + which);
       }
     }
   }
 }
 
 /** Writes the bounds of a cell: ∞ and −∞ for heights that are all holes. */
-function boundCell({ bounds, bits }: Walk, data: HeightFieldData, row: number, column: number): void {
+function boundCell({ bounds, bits }: FieldWalk, data: HeightFieldData, row: number, column: number): void {
   const { heights, columns } = data;
   const { xs, zs } = data.levels;
   const at = row * columns + column;

@@ -1,11 +1,11 @@
+import { buildTree } from '../../bvh/build-tree.ts';
+import { createNodes, LINK, NODE_SIZE, type Tree } from '../../bvh/tree.ts';
 import { COLLINEAR } from '../../constants.ts';
 import { type Aabb, createAabb } from '../../math/aabb.ts';
 import { normalThrough } from '../../math/cross.ts';
 import { largest, set, vec3 } from '../../math/vec3.ts';
-import { buildTree } from './build-tree.ts';
-import type { MeshData, MeshNumbers } from './mesh-data.ts';
+import { type MeshData, type MeshNumbers, writeMeshBounds } from './mesh-data.ts';
 import { type MeshInput, type MeshVertices, precisionOf, readMeshInput, slackOf } from './mesh-input.ts';
-import { createNodes, LINK, type MeshTree, NODE_SIZE } from './mesh-tree.ts';
 import { findTwins, neighborsOf } from './neighbors.ts';
 import { Welder } from './weld.ts';
 
@@ -58,12 +58,13 @@ export function buildMesh(input: MeshInput, tolerance?: number, owner = 'triangl
     bounds,
     boundingRadius,
     tree,
+    writeBounds: (out, triangle) => writeMeshBounds(out, welded, corners, triangle),
   };
 }
 
 /** The triangles that have an area, as nodes: their bounds and their numbers. */
 interface Items {
-  readonly nodes: MeshTree;
+  readonly nodes: Tree;
   readonly count: number;
 }
 

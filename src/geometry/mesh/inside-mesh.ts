@@ -5,42 +5,28 @@
 // (Edelsbrunner and Mücke, Simulation of Simplicity, 1990). It passes through the inside of triangles only then, and two
 // triangles never both have the same side of a shared edge.
 
+import { beginOverlap, createOverlapWalk, nextOverlapLeaf } from '../../bvh/overlap-walk.ts';
+import { LINK_COUNT, LINK_FIRST, NO_LEAF } from '../../bvh/tree.ts';
+import { createAabb } from '../../math/aabb.ts';
 import { orient2d } from '../../math/orient2d.ts';
 import { orient3d } from '../../math/orient3d.ts';
 import { type Vec2, vec2 } from '../../math/vec2.ts';
-import type { Vec3 } from '../../math/vec3.ts';
+import { copy, set, type Vec3, vec3 } from '../../math/vec3.ts';
 import { type Corners, createCorners, type MeshData, writeMeshCorners } from './mesh-data.ts';
-import { LINK, LINK_COUNT, LINK_FIRST, MOST_LEVELS, NODE_SIZE } from './mesh-tree.ts';
 
 /**
  * Whether a closed mesh encloses a point of its frame: its surface winds around the point more often in one direction
  * than in the other. A point on the surface is inside.
  */
 export function insideMesh(data: MeshData, point: Readonly<Vec3>): boolean {
-  const { bounds, links, shift, scale } = data.tree;
-  const x = point.x * scale;
-  const y = point.y * scale;
-  const z = point.z * scale;
+  const { tree } = data;
   let crossings = 0;
-  let top = 0;
-  nodes[top++] = 0;
-  while (top > 0) {
-    const node = nodes[--top];
-    const isPassed =
-      bounds[node + 3] < x ||
-      bounds[node + 1] > y ||
-      bounds[node + 4] < y ||
-      bounds[node + 2] > z ||
-      bounds[node + 5] < z;
-    if (isPassed) continue;
-    const link = links[(node + LINK) >> shift];
-    const count = link & LINK_COUNT;
-    if (count === 0) {
-      nodes[top++] = link + NODE_SIZE;
-      nodes[top++] = link;
-      continue;
-    }
-    const first = link >> LINK_FIRST;
+  copy(ray.min, point);
+  set(ray.max, Infinity, point.y, point.z);
+  beginOverlap(walk, ray, AT_REST, 0);
+  for (let leaf = nextOverlapLeaf(walk, tree); leaf !== NO_LEAF; leaf = nextOverlapLeaf(walk, tree)) {
+    const first = leaf >> LINK_FIRST;
+    const count = leaf & LINK_COUNT;
     for (let triangle = first; triangle < first + count; triangle++) {
       writeMeshCorners(corners, data, triangle);
       const crossing = crossingOf(corners, point);
@@ -103,5 +89,7 @@ const b = vec2();
 const c = vec2();
 const q = vec2();
 const corners = createCorners();
-/** Nodes to be visited: one beside each level's, and the last. */
-const nodes = new Int32Array(MOST_LEVELS + 2);
+const walk = createOverlapWalk();
+/** A box around the ray. */
+const ray = createAabb();
+const AT_REST = vec3();

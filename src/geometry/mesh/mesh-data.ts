@@ -1,6 +1,6 @@
+import type { TreeItems } from '../../bvh/tree.ts';
 import type { Aabb } from '../../math/aabb.ts';
 import { set, type Vec3, vec3 } from '../../math/vec3.ts';
-import type { MeshTree } from './mesh-tree.ts';
 
 /**
  * The triangles of a mesh in its own frame: welded corners, neighbors and a tree of bounds. Bodies share it;
@@ -9,7 +9,7 @@ import type { MeshTree } from './mesh-tree.ts';
  * Triangles are numbered in leaf order. A corner or an edge is `3 · triangle + i`, with i from 0 to 2; edge i leads from
  * corner i to the next.
  */
-export interface MeshData {
+export interface MeshData extends TreeItems {
   /** x, y, z of each welded corner. Single precision if the given positions are a Float32Array. */
   readonly positions: Float32Array | Float64Array;
   /** Number of triangles, at least 1. */
@@ -24,14 +24,10 @@ export interface MeshData {
   readonly dropped: number;
   /** Rounding of the coordinates: 2⁻²² of the largest for single precision, otherwise 2⁻⁴⁸. */
   readonly slack: number;
-  /** Largest magnitude of a coordinate. */
-  readonly extent: number;
   /** Bounds of all corners. */
   readonly bounds: Readonly<Aabb>;
   /** Farthest distance of a corner from the origin. */
   readonly boundingRadius: number;
-  /** Bounds of the triangles. */
-  readonly tree: MeshTree;
 }
 
 /** Numbers of corners or triangles: in 16 bits, if all of them fit. */
@@ -80,4 +76,33 @@ export function writePoints(points: Float64Array, { positions, corners }: MeshDa
   points[6] = positions[c];
   points[7] = positions[c + 1];
   points[8] = positions[c + 2];
+}
+
+/** Writes the bounds of a triangle: least x, y, z and greatest x, y, z. */
+export function writeMeshBounds(
+  out: Float64Array,
+  positions: MeshData['positions'],
+  corners: MeshNumbers,
+  triangle: number,
+): void {
+  const at = 3 * triangle;
+  const a = 3 * corners[at];
+  const b = 3 * corners[at + 1];
+  const c = 3 * corners[at + 2];
+  out[0] = Math.min(positions[a], positions[b], positions[c]);
+  out[1] = Math.min(positions[a + 1], positions[b + 1], positions[c + 1]);
+  out[2] = Math.min(positions[a + 2], positions[b + 2], positions[c + 2]);
+  out[3] = Math.max(positions[a], positions[b], positions[c]);
+  out[4] = Math.max(positions[a + 1], positions[b + 1], positions[c + 1]);
+  out[5] = Math.max(positions[a + 2], positions[b + 2], positions[c + 2]);
+}
+
+/** Writes the bounds of three points: least x, y, z and greatest x, y, z. */
+export function writeBoundsOfPoints(out: Float64Array, p: Float64Array): void {
+  out[0] = Math.min(p[0], p[3], p[6]);
+  out[1] = Math.min(p[1], p[4], p[7]);
+  out[2] = Math.min(p[2], p[5], p[8]);
+  out[3] = Math.max(p[0], p[3], p[6]);
+  out[4] = Math.max(p[1], p[4], p[7]);
+  out[5] = Math.max(p[2], p[5], p[8]);
 }

@@ -1,7 +1,7 @@
+import { MOST_ITEMS } from '../../bvh/tree.ts';
 import { COORDINATE_ROUNDING, LARGEST_VALUE, SINGLE_ROUNDING, SMALLEST_VALUE } from '../../constants.ts';
 import { refuse } from '../../validate.ts';
 import type { TriangleMesh } from '../shape.ts';
-import { MOST_TRIANGLES } from './mesh-tree.ts';
 
 /** Precision of coordinates. */
 export type Precision = TriangleMesh['precision'];
@@ -53,8 +53,8 @@ export function readMeshInput({ positions, indices }: MeshInput, owner: string):
     checkLength(indices.length, 3, 'indices', 'three vertex numbers for each triangle', owner);
   }
   const indexCount = indices?.length ?? vertexCount;
-  if (indexCount > 3 * MOST_TRIANGLES) {
-    throw new RangeError(`${owner}: it has ${indexCount / 3} triangles, but at most ${MOST_TRIANGLES} are allowed`);
+  if (indexCount > 3 * MOST_ITEMS) {
+    throw new RangeError(`${owner}: it has ${indexCount / 3} triangles, but at most ${MOST_ITEMS} are allowed`);
   }
   const coordinates = positions instanceof Float32Array ? positions : copyNumbers(positions, 'positions', owner);
   const extent = checkCoordinates(coordinates, owner);

@@ -1,15 +1,15 @@
+import type { ItemVisitor } from '../../bvh/tree.ts';
+import { visitNearest, visitOverlapping } from '../../bvh/visit.ts';
 import type { Aabb } from '../../math/aabb.ts';
 import { type Vec3, vec3 } from '../../math/vec3.ts';
 import type { Surface } from '../surface.ts';
-import { visitNearest } from './closest-walk.ts';
 import { insideMesh } from './inside-mesh.ts';
 import { type Corners, type MeshData, writeMeshCorners } from './mesh-data.ts';
 import { findOccupancy, type Occupancy } from './occupancy.ts';
-import { visitOverlapping } from './overlap-walk.ts';
 import { rayMesh } from './ray-mesh.ts';
 import type { MeshRay, MeshRayHit } from './ray-state.ts';
 import { sweepTree } from './sweep-tree.ts';
-import type { TriangleTest, TriangleVisitor } from './visitor.ts';
+import type { TriangleTest } from './triangle-test.ts';
 
 const UNKNOWN = null;
 
@@ -42,15 +42,15 @@ export class MeshSurface implements Surface {
     return this.data.features[triangle];
   }
 
-  near(visitor: TriangleVisitor, box: Readonly<Aabb>): void {
+  near(visitor: ItemVisitor, box: Readonly<Aabb>): void {
     visitNearest(visitor, this.data, box);
   }
 
-  overlapping(visitor: TriangleVisitor, box: Readonly<Aabb>): void {
+  overlapping(visitor: ItemVisitor, box: Readonly<Aabb>): void {
     visitOverlapping(visitor, this.data, box);
   }
 
-  sweep(visitor: TriangleVisitor, box: Readonly<Aabb>, motion: Readonly<Vec3>, test?: TriangleTest): void {
+  sweep(visitor: ItemVisitor, box: Readonly<Aabb>, motion: Readonly<Vec3>, test?: TriangleTest): void {
     sweepTree(visitor, this.data, box, motion, test);
   }
 

@@ -1,5 +1,5 @@
-import { type MeshData, writePoints } from './mesh-data.ts';
-import { LINK, LINK_COUNT, LINK_FIRST, NODE_SIZE } from './mesh-tree.ts';
+import { LINK, LINK_COUNT, LINK_FIRST, NODE_SIZE } from '../../bvh/tree.ts';
+import type { MeshData } from './mesh-data.ts';
 
 // Which cells of a grid the triangles of a mesh may be in. Most bodies within the bounds of a level are far from its
 // triangles. Eight numbers show whether a box meets an empty part of the grid only, where a search of the tree opens
@@ -133,11 +133,7 @@ export function findOccupancy(data: MeshData): Occupancy | undefined {
     }
     const first = link >> LINK_FIRST;
     for (let triangle = first; triangle < first + count; triangle++) {
-      writePoints(points, data, triangle);
-      for (let axis = 0; axis < 3; axis++) {
-        box[axis] = Math.min(points[axis], points[axis + 3], points[axis + 6]);
-        box[axis + 3] = Math.max(points[axis], points[axis + 3], points[axis + 6]);
-      }
+      data.writeBounds(box, triangle);
       if (!mark()) return undefined;
     }
   }
@@ -156,4 +152,3 @@ function chooseCounts(low: readonly number[], high: readonly number[], triangleC
 }
 
 const box = new Float64Array(6);
-const points = new Float64Array(9);

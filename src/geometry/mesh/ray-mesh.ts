@@ -1,6 +1,6 @@
-import { beginLeaves, createLeafWalk, NO_LEAF, nextLeaf } from './leaf-walk.ts';
+import { beginCast, createCastWalk, nextCastLeaf } from '../../bvh/cast-walk.ts';
+import { LINK_COUNT, LINK_FIRST, NO_LEAF } from '../../bvh/tree.ts';
 import { type MeshData, writePoints } from './mesh-data.ts';
-import { LINK_COUNT, LINK_FIRST } from './mesh-tree.ts';
 import { loadRay, type MeshRay, type MeshRayHit, points, slabs, times, writeRayHit } from './ray-state.ts';
 import { MISSED, sideOf, testHit } from './ray-test.ts';
 
@@ -17,8 +17,8 @@ export function rayMesh(out: MeshRayHit, data: MeshData, ray: Readonly<MeshRay>)
 /** Visits the leaves along the ray, nearest first, and prunes by the best hit. */
 function cast(data: MeshData): void {
   const { tree, features, positions, corners } = data;
-  beginLeaves(leaves);
-  for (let leaf = nextLeaf(leaves, tree); leaf !== NO_LEAF; leaf = nextLeaf(leaves, tree)) {
+  beginCast(walk);
+  for (let leaf = nextCastLeaf(walk, tree); leaf !== NO_LEAF; leaf = nextCastLeaf(walk, tree)) {
     const first = leaf >> LINK_FIRST;
     const end = first + (leaf & LINK_COUNT);
     for (let triangle = first; triangle < end; triangle++) {
@@ -31,4 +31,4 @@ function cast(data: MeshData): void {
   }
 }
 
-const leaves = createLeafWalk(slabs, times);
+const walk = createCastWalk(slabs, times);

@@ -1,8 +1,8 @@
 // The ray of the current traversal and its best hit so far. A traversal calls no code of the user, so there is only one.
 
+import { createSlabs, loadSlabs, type Slabs } from '../../bvh/slabs.ts';
 import { COORDINATE_ROUNDING } from '../../constants.ts';
 import { largest, type Vec3, vec3 } from '../../math/vec3.ts';
-import { createSlabs, loadSlabs, type Slabs } from './slabs.ts';
 
 /** A ray in the frame of a mesh. */
 export interface MeshRay {

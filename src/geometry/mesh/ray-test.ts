@@ -6,11 +6,12 @@
 // A hit never depends on the order of visits. Its time is within the slab times of the triangle's own bounds, which are
 // within those of every node above it. Equal times are decided by the lowest feature number.
 
+import { clampToBounds } from '../../bvh/slabs.ts';
 import { COLLINEAR } from '../../constants.ts';
 import { cross, STEEP } from '../../math/cross.ts';
 import { dot, largest, set, setCross, subtract, type Vec3, vec3 } from '../../math/vec3.ts';
+import { writeBoundsOfPoints } from './mesh-data.ts';
 import { axes, best, DOUBT, isFrontOnly, LIMIT, line, points, slabs, times } from './ray-state.ts';
-import { clampToBounds } from './slabs.ts';
 
 /** Whether the line of the ray misses a triangle, is inside, or may be in the plane of the triangle. */
 export const MISSED = 0;
@@ -108,7 +109,8 @@ export function testHit(triangle: number, feature: number, side: number): boolea
     const toC = toA + (dx * cx + dy * cy + dz * cz) / pace;
     time[0] = Math.max(Math.min(toA, toB, toC), Math.min(height / facing, Math.max(toA, toB, toC)));
   }
-  if (!(time[0] >= 0 && clampToBounds(time, slabs, points) && time[0] <= times[LIMIT])) return false;
+  writeBoundsOfPoints(bounds, points);
+  if (!(time[0] >= 0 && clampToBounds(time, slabs, bounds) && time[0] <= times[LIMIT])) return false;
   if (time[0] === times[LIMIT] && best.triangle >= 0 && feature > best.feature) return false;
   times[LIMIT] = time[0];
   best.triangle = triangle;
@@ -151,3 +153,4 @@ const view = vec3();
 const outwards = vec3();
 const range = { from: 0.5, to: 0.5 };
 const time = new Float64Array(1);
+const bounds = new Float64Array(6);

@@ -1,58 +1,51 @@
+import { beginCast, type CastWalk, createCastWalk, nextCastLeaf } from '../../bvh/cast-walk.ts';
+import { beginOverlap, createOverlapWalk, nextOverlapLeaf, type OverlapWalk } from '../../bvh/overlap-walk.ts';
+import { loadSlabs } from '../../bvh/slabs.ts';
+import { type ItemVisitor, LINK_COUNT, LINK_FIRST, NO_LEAF } from '../../bvh/tree.ts';
+import { visitSwept } from '../../bvh/visit.ts';
 import { COORDINATE_ROUNDING } from '../../constants.ts';
 import { type Aabb, createAabb } from '../../math/aabb.ts';
+import { Searches } from '../../math/searches.ts';
 import { manhattanLength, type Vec3 } from '../../math/vec3.ts';
-import { beginLeaves, NO_LEAF, nextLeaf } from './leaf-walk.ts';
 import { type MeshData, writePoints } from './mesh-data.ts';
-import { LINK_COUNT, LINK_FIRST } from './mesh-tree.ts';
-import { beginNearLeaves, nextNearLeaf } from './near-leaves.ts';
-import { clampToBounds, loadSlabs } from './slabs.ts';
-import type { TriangleTest, TriangleVisitor } from './visitor.ts';
-import { beginWalk, endWalk, type Walk } from './walk.ts';
+import type { TriangleTest } from './triangle-test.ts';
+import { WaitingTriangles } from './waiting-triangles.ts';
+
+/** The state of a traversal along a motion. */
+interface Sweep {
+  readonly cast: CastWalk;
+  readonly overlap: OverlapWalk;
+  /** Triangles that have been found, but not visited. */
+  readonly waiting: WaitingTriangles;
+  /** x, y, z of the three corners of a triangle. */
+  readonly points: Float64Array;
+}
 
 /**
- * Visits the triangles whose bounds a moving box meets, at a fraction of its motion from 0 to `visitor.limit`. The nearer
- * child of a node comes first, so that the first triangles mostly lower the limit far. Box and motion are in the frame of
- * the mesh; the fraction at which bounds are met is rounded down. With a `test`, it replaces that of the bounds of
- * triangles.
+ * Visits the triangles that a moving box meets, as `visitSwept`. Box and motion are in the frame of the mesh. With a `test`, it
+ * replaces that of the bounds of triangles.
  */
 export function sweepTree(
-  visitor: TriangleVisitor,
+  visitor: ItemVisitor,
   data: MeshData,
   box: Readonly<Aabb>,
   motion: Readonly<Vec3>,
   test?: TriangleTest,
 ): void {
-  const walk = beginWalk();
-  try {
-    if (test && isShort(motion, box)) {
-      test.writeCore(core);
-      beginNearLeaves(walk.near, core, motion, test.coreRadius + data.extent * COORDINATE_ROUNDING);
-      visitNearby(visitor, data, walk, test);
-      return;
-    }
-    loadSlabs(walk.leaves.slabs, box.min, box.max, motion, data.extent);
-    if (test) visitWithTest(visitor, data, walk, test);
-    else visitInOrder(visitor, data, walk);
-  } finally {
-    endWalk();
+  if (!test) {
+    visitSwept(visitor, data, box, motion);
+    return;
   }
-}
-
-function visitInOrder(visitor: TriangleVisitor, data: MeshData, { leaves, points, time }: Walk): void {
-  const { tree } = data;
-  leaves.limit[0] = visitor.limit;
-  leaves.pause[0] = Infinity;
-  beginLeaves(leaves);
-  for (let leaf = nextLeaf(leaves, tree); leaf !== NO_LEAF; leaf = nextLeaf(leaves, tree)) {
-    const first = leaf >> LINK_FIRST;
-    const end = first + (leaf & LINK_COUNT);
-    for (let triangle = first; triangle < end; triangle++) {
-      writePoints(points, data, triangle);
-      time[0] = 0;
-      if (!(clampToBounds(time, leaves.slabs, points) && time[0] <= visitor.limit)) continue;
-      visitor.visit(triangle);
-      leaves.limit[0] = visitor.limit;
+  const sweep = sweeps.take();
+  try {
+    sweep.waiting.clear();
+    if (isShort(motion, box)) visitNearby(visitor, data, motion, sweep, test);
+    else {
+      loadSlabs(sweep.cast.slabs, box.min, box.max, motion, data.extent);
+      visitAlong(visitor, data, sweep, test);
     }
+  } finally {
+    sweeps.giveBack();
   }
 }
 
@@ -60,22 +53,21 @@ function visitInOrder(visitor: TriangleVisitor, data: MeshData, { leaves, points
  * Visits, front to back, the triangles that a test does not reject. Visits are late: a triangle waits until the traversal
  * leaves what is nearer than the lower bound of its time.
  */
-function visitWithTest(visitor: TriangleVisitor, data: MeshData, walk: Walk, test: TriangleTest): void {
-  const { leaves, waiting } = walk;
+function visitAlong(visitor: ItemVisitor, data: MeshData, sweep: Sweep, test: TriangleTest): void {
+  const { cast, waiting } = sweep;
   const { tree } = data;
-  waiting.clear();
-  beginLeaves(leaves);
+  beginCast(cast);
   for (;;) {
     test.limit = visitor.limit;
-    leaves.limit[0] = visitor.limit;
-    leaves.pause[0] = waiting.least;
-    const leaf = nextLeaf(leaves, tree);
+    cast.limit[0] = visitor.limit;
+    cast.pause[0] = waiting.least;
+    const leaf = nextCastLeaf(cast, tree);
     if (leaf < 0) {
       if (waiting.least === Infinity) return;
       waiting.visitNearest(visitor);
       continue;
     }
-    testLeaf(visitor, data, walk, test, leaf);
+    testLeaf(visitor, data, sweep, test, leaf);
   }
 }
 
@@ -85,13 +77,20 @@ function isShort(motion: Readonly<Vec3>, { min, max }: Readonly<Aabb>): boolean 
 }
 
 /** Visits the triangles near a short motion that a test does not reject. Leaves come in no particular order. */
-function visitNearby(visitor: TriangleVisitor, data: MeshData, walk: Walk, test: TriangleTest): void {
-  const { near, waiting } = walk;
+function visitNearby(
+  visitor: ItemVisitor,
+  data: MeshData,
+  motion: Readonly<Vec3>,
+  sweep: Sweep,
+  test: TriangleTest,
+): void {
+  const { overlap, waiting } = sweep;
   const { tree } = data;
-  waiting.clear();
+  test.writeCore(core);
+  beginOverlap(overlap, core, motion, test.coreRadius + data.extent * COORDINATE_ROUNDING);
   test.limit = visitor.limit;
-  for (let leaf = nextNearLeaf(near, tree); leaf !== NO_LEAF; leaf = nextNearLeaf(near, tree)) {
-    testLeaf(visitor, data, walk, test, leaf);
+  for (let leaf = nextOverlapLeaf(overlap, tree); leaf !== NO_LEAF; leaf = nextOverlapLeaf(overlap, tree)) {
+    testLeaf(visitor, data, sweep, test, leaf);
     if (visitor.limit < 0) return;
   }
   while (waiting.least < Infinity) waiting.visitNearest(visitor);
@@ -99,9 +98,9 @@ function visitNearby(visitor: TriangleVisitor, data: MeshData, walk: Walk, test:
 
 /** Tests the triangles of a leaf. Those that are not clear wait. */
 function testLeaf(
-  visitor: TriangleVisitor,
+  visitor: ItemVisitor,
   data: MeshData,
-  { points, waiting }: Walk,
+  { points, waiting }: Sweep,
   test: TriangleTest,
   leaf: number,
 ): void {
@@ -117,4 +116,10 @@ function testLeaf(
   }
 }
 
+const sweeps = new Searches<Sweep>(() => ({
+  cast: createCastWalk(),
+  overlap: createOverlapWalk(),
+  waiting: new WaitingTriangles(),
+  points: new Float64Array(9),
+}));
 const core = createAabb();

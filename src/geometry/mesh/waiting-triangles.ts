@@ -1,4 +1,4 @@
-import type { TriangleVisitor } from './visitor.ts';
+import type { ItemVisitor } from '../../bvh/tree.ts';
 
 /** Most triangles that wait. */
 const MOST_WAITING = 16;
@@ -23,7 +23,7 @@ export class WaitingTriangles {
   }
 
   /** Adds a triangle that is met at `time` or later. Visits the nearest when there are too many. */
-  add(triangle: number, visitor: TriangleVisitor): void {
+  add(triangle: number, visitor: ItemVisitor): void {
     if (this.count === MOST_WAITING) this.visitNearest(visitor);
     this.triangles[this.count] = triangle;
     this.times[this.count++] = this.time;
@@ -31,7 +31,7 @@ export class WaitingTriangles {
   }
 
   /** Visits the triangle with the least lower bound, and drops those beyond the limit. */
-  visitNearest(visitor: TriangleVisitor): void {
+  visitNearest(visitor: ItemVisitor): void {
     const { triangles, times } = this;
     let nearest = 0;
     for (let i = 1; i < this.count; i++) if (times[i] < times[nearest]) nearest = i;

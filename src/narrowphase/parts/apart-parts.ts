@@ -3,6 +3,7 @@
 
 import { SHORT_WHILE } from '../../constants.ts';
 import type { WorldTriangle } from '../../geometry/triangle.ts';
+import { Searches } from '../../math/searches.ts';
 import { dot, scale, subtract, vec3 } from '../../math/vec3.ts';
 import { areWithin } from '../dispatch.ts';
 import type { MovingShape } from '../moving-shape.ts';
@@ -13,7 +14,6 @@ import { Division } from './division.ts';
 import { PartShape } from './part-shape.ts';
 import { type Parts, type PartVisitor, partsOf } from './parts.ts';
 import { clearanceOf, RotatingRegion, rotationTravel } from './rotating-region.ts';
-import { Searches } from './searches.ts';
 
 /** Divides a compound of several children. */
 class ApartChildren {

@@ -1,12 +1,17 @@
-import type { Vec3 } from '../../math/vec3.ts';
+import { LEAF_ITEMS } from '../../bvh/tree.ts';
+import type { Compound, WorldCompound } from '../../geometry/shape.ts';
+import type { Aabb } from '../../math/aabb.ts';
+import { length, type Vec3, vec3 } from '../../math/vec3.ts';
 import type { PosedShape } from '../posed-shape.ts';
 import { createSweepHit, type SweepHit } from '../results.ts';
 import { copyHit } from '../write-results.ts';
 import { Division } from './division.ts';
 import { MovingSpheres, SpherePair } from './moving-spheres.ts';
+import { extendBy, growByRounding, writeMotionInFrame, writeSphereInFrame } from './part-frame.ts';
 import { isEarlier } from './part-hits.ts';
 import { PartShape } from './part-shape.ts';
 import type { Parts } from './parts.ts';
+import { placementOf } from './placed-children.ts';
 
 /** A compound and another shape of several parts, both divided at once. */
 export abstract class ChildPairs<S extends PosedShape> extends Division<S> {
@@ -46,18 +51,29 @@ export abstract class ChildPairs<S extends PosedShape> extends Division<S> {
   protected testChildren(clearance: number, rotation: Readonly<Vec3>, otherRotation: Readonly<Vec3>): void {
     const { whole, other, spheres, otherSpheres, spherePair } = this;
     spherePair.load(whole, other);
-    spheres.load(whole.worldShape, rotation);
-    otherSpheres.load(other.worldShape, otherRotation);
+    this.loadSpheres(spheres, whole, rotation, other, clearance);
+    this.loadSpheres(otherSpheres, other, otherRotation, whole, clearance);
     // The sphere of the whole other compound.
-    sphere[3] = otherSpheres.radius;
-    const { rows } = spheres;
-    const { rows: otherRows } = otherSpheres;
+    sphere[3] = radiusOf(other);
+    const { rows, numbers } = spheres;
+    const { rows: otherRows, numbers: otherNumbers } = otherSpheres;
     for (let i = 0; i < spheres.count; i++) {
       if (!spherePair.areNear(rows, i, sphere, 0, this.limit, clearance)) continue;
       for (let j = 0; j < otherSpheres.count; j++) {
-        if (spherePair.areNear(rows, i, otherRows, j, this.limit, clearance)) this.test(i, j);
+        if (spherePair.areNear(rows, i, otherRows, j, this.limit, clearance)) this.test(numbers[i], otherNumbers[j]);
       }
     }
+  }
+
+  /** Loads the children of a compound, of many those that may come near another compound. */
+  private loadSpheres(out: MovingSpheres, compound: S, rotation: Readonly<Vec3>, other: S, clearance: number): void {
+    const world = compound.worldShape as WorldCompound;
+    if (world.children.length <= LEAF_ITEMS) {
+      out.load(world, rotation);
+      return;
+    }
+    writeReach(this.box, compound, rotation, other, clearance);
+    out.loadNear(world, rotation, this.box);
   }
 
   /** Keeps the hit of two parts, but for its exit, if it is the first so far. */
@@ -80,4 +96,25 @@ export abstract class ChildPairs<S extends PosedShape> extends Division<S> {
   }
 }
 
+/** Writes a box in the frame of a moving compound: what comes near another compound is in it before it moves. */
+function writeReach(
+  out: Aabb,
+  compound: PosedShape,
+  rotation: Readonly<Vec3>,
+  other: PosedShape,
+  clearance: number,
+): void {
+  const world = compound.worldShape as WorldCompound;
+  const arc = length(rotation) * radiusOf(compound);
+  writeSphereInFrame(out, world, other.worldShape.center, radiusOf(other) + clearance + arc);
+  writeMotionInFrame(motion, world, other.displacement, compound.displacement);
+  growByRounding(out, motion);
+  extendBy(out, motion);
+}
+
+function radiusOf({ shape }: PosedShape): number {
+  return placementOf(shape as Compound).boundingRadius;
+}
+
+const motion = vec3();
 const sphere = new Float64Array(4);

@@ -1,9 +1,9 @@
+import { visitNearest, visitSwept } from '../../bvh/visit.ts';
 import type { Compound, WorldCompound, WorldShape } from '../../geometry/shape.ts';
 import { type Aabb, createAabb } from '../../math/aabb.ts';
 import { copyQuat, type Quat, quat, writeAxes } from '../../math/quat.ts';
 import { addScaled, copy, dot, length, lengthSquared, set, setCross, type Vec3, vec3 } from '../../math/vec3.ts';
 import { LoadedShape } from '../loaded-shape.ts';
-import { createRayHit, type Ray, type RayHit, writeDistance, writeInside, writePart } from '../rays/ray.ts';
 import { firstTouchOfPairs } from './first-pair.ts';
 import { partQueries } from './part-queries.ts';
 import { type Parts, partsOf, UNROTATED } from './parts.ts';
@@ -11,15 +11,14 @@ import { loadChild, placedIn, placementOf } from './placed-children.ts';
 import { sweepRotatingPairs } from './rotating-pairs.ts';
 import { stayApartAlongLine } from './separating-middles.ts';
 import { surfaceChild } from './surface-child.ts';
-import { distanceSquaredBoxes, sweepBoxes } from './visited-boxes.ts';
 
 // A compound in the world: how its children are found, posed and asked.
 
 /** Makes a compound in the world, unrotated. It keeps `center`, not a copy of it. */
 export function createWorldCompound(shape: Compound, center: Vec3): WorldCompound {
-  const { children, isOneSided } = placementOf(shape);
+  const { children, items, isOneSided } = placementOf(shape);
   const axes = Float64Array.from(UNROTATED);
-  return { center, axes, quaternion: quat(), children, isOneSided, posed: undefined, posedChild: undefined };
+  return { center, axes, quaternion: quat(), children, items, isOneSided, posed: undefined, posedChild: undefined };
 }
 
 /** Takes over the children of a compound. */
@@ -29,9 +28,10 @@ export function assignCompound(world: WorldCompound, shape: Compound): void {
 
 function setChildren(
   world: WorldCompound,
-  { children, isOneSided }: Readonly<Pick<WorldCompound, 'children' | 'isOneSided'>>,
+  { children, items, isOneSided }: Readonly<Pick<WorldCompound, 'children' | 'items' | 'isOneSided'>>,
 ): void {
   world.children = children;
+  world.items = items;
   world.isOneSided = isOneSided;
 }
 
@@ -58,18 +58,8 @@ export const compoundParts: Parts = {
   isConvex,
   onlyPart: ({ worldShape }) =>
     isConvex(worldShape) ? poseOnly(worldShape as WorldCompound, worldShape.center) : undefined,
-  near: (world, box, visitor) => {
-    const children = placedIn(world);
-    for (let i = 0; i < children.length; i++) {
-      if (distanceSquaredBoxes(box, children[i].bounds) <= visitor.limit) visitor.visit(i);
-    }
-  },
-  swept: (world, box, motion, visitor) => {
-    const children = placedIn(world);
-    for (let i = 0; i < children.length; i++) {
-      if (sweepBoxes(box, motion, children[i].bounds) <= visitor.limit) visitor.visit(i);
-    }
-  },
+  near: (world, box, visitor) => visitNearest(visitor, (world as WorldCompound).items, box),
+  swept: (world, box, motion, visitor) => visitSwept(visitor, (world as WorldCompound).items, box, motion),
   load: (out, whole, part) => {
     const { center, axes, quaternion } = whole.worldShape as WorldCompound;
     loadChild(out, placedIn(whole.worldShape)[part], center, axes, quaternion);
@@ -117,7 +107,7 @@ function isConvex(world: WorldShape): boolean {
 }
 
 /** Loads child number `i` of a compound, at rest, as if the compound were at `center`. */
-function pose(world: WorldCompound, i: number, center: Readonly<Vec3> = world.center): LoadedShape {
+export function poseChild(world: WorldCompound, i: number, center: Readonly<Vec3> = world.center): LoadedShape {
   if (world.children.length === 1) return poseOnly(world, center);
   loadChild(measured, placedIn(world)[i], center, world.axes, world.quaternion);
   return measured;
@@ -149,7 +139,7 @@ export function relativeBoundsOfCompound(out: Aabb, world: WorldCompound): void 
   set(min, Infinity, Infinity, Infinity);
   set(max, -Infinity, -Infinity, -Infinity);
   for (let i = 0; i < world.children.length; i++) {
-    const { kind, worldShape, center: offset } = pose(world, i, ORIGIN);
+    const { kind, worldShape, center: offset } = poseChild(world, i, ORIGIN);
     kind.bounds(aabb, worldShape);
     set(
       min,
@@ -166,20 +156,11 @@ export function relativeBoundsOfCompound(out: Aabb, world: WorldCompound): void 
   }
 }
 
-/** Whether `p` is in a child or on its surface. */
-export function compoundContains(world: WorldCompound, p: Readonly<Vec3>): boolean {
-  for (let i = 0; i < world.children.length; i++) {
-    const { kind, worldShape } = pose(world, i);
-    if (kind.contains(worldShape, p)) return true;
-  }
-  return false;
-}
-
 /** Writes the greatest support of the children, relative to the center of the compound. */
 export function supportOfCompound(out: Float64Array, world: WorldCompound, direction: Readonly<Vec3>): void {
   let most = -Infinity;
   for (let i = 0; i < world.children.length; i++) {
-    const { kind, worldShape, center: offset } = pose(world, i, ORIGIN);
+    const { kind, worldShape, center: offset } = poseChild(world, i, ORIGIN);
     kind.support(out, worldShape, direction);
     most = Math.max(most, dot(offset, direction) + out[0]);
   }
@@ -190,7 +171,7 @@ export function supportOfCompound(out: Float64Array, world: WorldCompound, direc
 export function rotationSpeedOfCompound(out: Float64Array, world: WorldCompound, w: Readonly<Vec3>): void {
   let most = 0;
   for (let i = 0; i < world.children.length; i++) {
-    const { kind, worldShape, center: offset } = pose(world, i, ORIGIN);
+    const { kind, worldShape, center: offset } = poseChild(world, i, ORIGIN);
     kind.rotationSpeed(out, worldShape, w);
     setCross(crossed, w, offset);
     most = Math.max(most, length(crossed) + out[0]);
@@ -211,7 +192,7 @@ export function revolvedSupportOfCompound(
   const along = dot(n, w);
   const squared = lengthSquared(w);
   for (let i = 0; i < world.children.length; i++) {
-    const { kind, worldShape, center: offset } = pose(world, i, ORIGIN);
+    const { kind, worldShape, center: offset } = poseChild(world, i, ORIGIN);
     kind.revolvedSupport(out, worldShape, n, w);
     setCross(crossed, w, offset);
     const circle = (along * dot(w, offset) + across * length(crossed)) / squared;
@@ -222,7 +203,7 @@ export function revolvedSupportOfCompound(
 
 /** The farthest distance of a point of a compound from its center. */
 export function boundingRadiusOfCompound(shape: Compound): number {
-  return Math.max(...placementOf(shape).children.map(({ radiusOfWhole }) => radiusOfWhole));
+  return placementOf(shape).boundingRadius;
 }
 
 /** Radius of a sphere around the center of a compound inside one child; NaN if the center is in no child. */
@@ -235,31 +216,7 @@ export function inscribedRadiusOfCompound(shape: Compound): number {
   return most > 0 ? most : Number.NaN;
 }
 
-/** Writes the first hit of a ray with a child; of a ray that starts in several children, the deepest. */
-export function rayCompound(out: RayHit, ray: Readonly<Ray>, world: WorldCompound): boolean {
-  shortened.origin = ray.origin;
-  shortened.direction = ray.direction;
-  shortened.maxDistance = ray.maxDistance ?? Infinity;
-  let found = false;
-  for (let i = 0; i < world.children.length; i++) {
-    const { kind, worldShape } = pose(world, i);
-    if (!kind.ray(hit, shortened, worldShape)) continue;
-    if (found && hit.distance === out.distance && !(hit.depth > out.depth)) continue;
-    found = true;
-    shortened.maxDistance = hit.distance;
-    if (hit.overlapping) writeInside(out, hit.depth);
-    else writeDistance(out, ray, hit.distance, 1);
-    copy(out.normal, hit.normal);
-    copy(out.point, hit.point);
-    writePart(out, placedIn(world)[i].index, hit.feature ?? 0);
-  }
-  return found;
-}
-
 const ORIGIN = vec3();
 const measured = new LoadedShape();
-/** A ray up to its hit so far, and a hit of a child. Compounds are no children. */
-const shortened = { origin: ORIGIN, direction: ORIGIN, maxDistance: 0.5 };
-const hit = createRayHit();
 const aabb = createAabb();
 const crossed = vec3();

@@ -1,3 +1,4 @@
+import { Searches } from '../../math/searches.ts';
 import { vec3 } from '../../math/vec3.ts';
 import { firstTouchBetween } from '../dispatch.ts';
 import type { PosedShape } from '../posed-shape.ts';
@@ -6,7 +7,6 @@ import { writeContactOfParts, writeOverlap } from '../write-results.ts';
 import { ChildPairs } from './child-pairs.ts';
 import { partsOf } from './parts.ts';
 import { placedIn } from './placed-children.ts';
-import { Searches } from './searches.ts';
 
 /** The first touch of two compounds that do not rotate. Only children whose spheres come near each other are posed. */
 class FirstPair extends ChildPairs<PosedShape> {

@@ -2,6 +2,7 @@
 // clear of all triangles: see touch-spans.ts. So all touches are found, and not only the last one.
 
 import { COORDINATE_ROUNDING, TOUCHES_APART } from '../../constants.ts';
+import { Searches } from '../../math/searches.ts';
 import { copy, length, manhattanLength } from '../../math/vec3.ts';
 import { firstTouchBetween, lastTouchBetween, partQueriesOf } from '../dispatch.ts';
 import { type MovingShape, rotates } from '../moving-shape.ts';
@@ -11,7 +12,6 @@ import { writeOverlap } from '../write-results.ts';
 import { mayRefuse, type PartVisitor } from './parts.ts';
 import { lastTouchOfRotatingParts } from './rotating-parts.ts';
 import { correctOverlap } from './seam-normals.ts';
-import { Searches } from './searches.ts';
 import { SweptDivision } from './swept-division.ts';
 import { TouchSpans } from './touch-spans.ts';
 

@@ -1,7 +1,10 @@
 // Most children of two compounds stay far apart for a whole step. Their bounding spheres prove it, compared in rows of numbers.
 
+import type { ItemVisitor } from '../../bvh/tree.ts';
+import { visitOverlapping } from '../../bvh/visit.ts';
 import { COORDINATE_ROUNDING } from '../../constants.ts';
-import type { WorldCompound, WorldShape } from '../../geometry/shape.ts';
+import type { WorldCompound } from '../../geometry/shape.ts';
+import type { Aabb } from '../../math/aabb.ts';
 import { grown } from '../../math/growable.ts';
 import { rotateByAxes } from '../../math/quat.ts';
 import { dot, length, manhattanLength, set, setCross, subtract, type Vec3, vec3 } from '../../math/vec3.ts';
@@ -10,30 +13,50 @@ import { writeInFrame } from './part-frame.ts';
 import { placedIn } from './placed-children.ts';
 
 /** The bounding spheres of the children of a moving compound. */
-export class MovingSpheres {
-  /** For each child its middle, relative to the center of the compound, then the radius of its sphere, enlarged by the arc of its middle. */
+export class MovingSpheres implements ItemVisitor {
+  limit = 0;
+  /** The children, and for each its middle, relative to the center of the compound, then the radius of its sphere, enlarged by the arc of its middle. */
+  numbers: Int32Array = new Int32Array(8);
   rows: Float64Array = new Float64Array(4 * 8);
   count = 0;
-  /** Farthest distance of a point of a child from the center of the compound. */
-  radius = 0.5;
+  private world!: WorldCompound;
+  private rotation!: Readonly<Vec3>;
 
-  load(worldShape: WorldShape, rotation: Readonly<Vec3>): void {
-    const children = placedIn(worldShape);
-    const { axes } = worldShape as WorldCompound;
-    this.count = children.length;
-    this.radius = 0;
-    if (4 * this.count > this.rows.length) this.rows = grown(this.rows, 4 * this.count);
-    const { rows } = this;
-    for (let i = 0, at = 0; i < children.length; i++, at += 4) {
-      const { position, boundingRadius, radiusOfWhole } = children[i];
-      this.radius = Math.max(this.radius, radiusOfWhole);
-      rotateByAxes(middle, axes, position);
-      setCross(arc, rotation, middle);
-      rows[at] = middle.x;
-      rows[at + 1] = middle.y;
-      rows[at + 2] = middle.z;
-      rows[at + 3] = boundingRadius + length(arc);
+  /** Loads all children. */
+  load(world: WorldCompound, rotation: Readonly<Vec3>): void {
+    this.begin(world, rotation);
+    for (let i = 0; i < world.children.length; i++) this.visit(i);
+  }
+
+  /** Loads the children whose bounds meet a box in the frame of the compound. */
+  loadNear(world: WorldCompound, rotation: Readonly<Vec3>, box: Readonly<Aabb>): void {
+    this.begin(world, rotation);
+    visitOverlapping(this, world.items, box);
+  }
+
+  private begin(world: WorldCompound, rotation: Readonly<Vec3>): void {
+    this.world = world;
+    this.rotation = rotation;
+    this.count = 0;
+  }
+
+  visit(child: number): void {
+    const { world, rotation, count } = this;
+    if (count === this.numbers.length) {
+      this.numbers = grown(this.numbers, count + 1);
+      this.rows = grown(this.rows, 4 * this.numbers.length);
     }
+    const { rows } = this;
+    const { position, boundingRadius } = placedIn(world)[child];
+    const at = 4 * count;
+    rotateByAxes(middle, world.axes, position);
+    setCross(arc, rotation, middle);
+    rows[at] = middle.x;
+    rows[at + 1] = middle.y;
+    rows[at + 2] = middle.z;
+    rows[at + 3] = boundingRadius + length(arc);
+    this.numbers[count] = child;
+    this.count++;
   }
 
   /** Moves the middles to a frame with these axes in which the center is at `center`, and enlarges the spheres. */

@@ -126,6 +126,12 @@ export function growByRounding(box: Aabb, motion: Readonly<Vec3>): void {
   grow(box, manhattanLength(motion) * COORDINATE_ROUNDING);
 }
 
+/** Extends a box to contain it after a motion. */
+export function extendBy({ min, max }: Aabb, { x, y, z }: Readonly<Vec3>): void {
+  set(min, min.x + Math.min(0, x), min.y + Math.min(0, y), min.z + Math.min(0, z));
+  set(max, max.x + Math.max(0, x), max.y + Math.max(0, y), max.z + Math.max(0, z));
+}
+
 /** Enlarges a box by `slack` on all sides. */
 export function grow({ min, max }: Aabb, slack: number): void {
   set(min, min.x - slack, min.y - slack, min.z - slack);

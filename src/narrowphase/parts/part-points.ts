@@ -2,6 +2,7 @@
 // four that span the most.
 
 import { AXIS_PREFERENCE, FEATURE_PREFERENCE, SAME_CONTACT } from '../../constants.ts';
+import { Searches } from '../../math/searches.ts';
 import { copy, dot, lengthSquared, setCross, subtract, type Vec3, vec3 } from '../../math/vec3.ts';
 import { distanceUpTo } from '../dispatch.ts';
 import { writeOwnPoint, writePoints } from '../manifold/manifold.ts';
@@ -11,7 +12,6 @@ import { copyNumbers, writeContactOfParts } from '../write-results.ts';
 import { Division } from './division.ts';
 import { writeBoxInFrame } from './part-frame.ts';
 import type { PartVisitor } from './parts.ts';
-import { Searches } from './searches.ts';
 
 /** Collects the contact points of the parts. */
 class PointsOfParts extends Division<MovingShape> implements PartVisitor {

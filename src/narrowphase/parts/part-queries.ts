@@ -2,6 +2,7 @@
 // through the dispatch, which divides the other shape in turn if it has parts. So each query is written once, for any
 // two shapes.
 
+import { Searches } from '../../math/searches.ts';
 import { distanceBetween } from '../dispatch.ts';
 import type { MovingShape } from '../moving-shape.ts';
 import type { PosedShape } from '../posed-shape.ts';
@@ -18,7 +19,6 @@ import { NearestPartOfSphere } from './nearest-part-of-sphere.ts';
 import { writePointsOfParts } from './part-points.ts';
 import { type PartQueries, partsOf } from './parts.ts';
 import { findFirstTouchOfParts, sweepRotatingParts } from './rotating-parts.ts';
-import { Searches } from './searches.ts';
 import { TouchingPart } from './touching-part.ts';
 
 const nearest = new Searches(() => new NearestPart());

@@ -1,4 +1,4 @@
-import type { TriangleTest } from '../../geometry/mesh/visitor.ts';
+import type { TriangleTest } from '../../geometry/mesh/triangle-test.ts';
 import type { Shape, WorldShape } from '../../geometry/shape.ts';
 import type { WorldSphere } from '../../geometry/sphere.ts';
 import type { Aabb } from '../../math/aabb.ts';

@@ -1,16 +1,17 @@
 // First and last touch of a compound and another shape of many parts. Both are divided at once: the children of the compound
 // are compared with the parts of the other shape by numbers, and only pairs that come near each other are posed.
 
+import type { WorldCompound } from '../../geometry/shape.ts';
 import type { WorldSurface } from '../../geometry/surface.ts';
+import { Searches } from '../../math/searches.ts';
 import { length, manhattanLength, set, subtract, vec3 } from '../../math/vec3.ts';
 import { type MovingShape, rotates } from '../moving-shape.ts';
 import type { SweepHit } from '../results.ts';
 import { ChildPairs } from './child-pairs.ts';
 import { NearTriangles } from './near-triangles.ts';
-import { writeInFrame, writeMotionInFrame } from './part-frame.ts';
+import { extendBy, writeInFrame, writeMotionInFrame } from './part-frame.ts';
 import { partsOf } from './parts.ts';
 import { clearanceOf, rotationTravel } from './rotating-region.ts';
-import { Searches } from './searches.ts';
 import { stayApartAlongLine } from './separating-middles.ts';
 import { SweptShape } from './swept-shape.ts';
 import { addTouch, findTouchOfParts, passed, touches } from './touch-of-parts.ts';
@@ -72,7 +73,7 @@ class RotatingPairs extends ChildPairs<MovingShape> {
     writeMotionInFrame(motion, other.worldShape as WorldSurface, whole.displacement, other.displacement);
     subtract(between, world.center, center);
     writeInFrame(between, axes, between);
-    spheres.load(whole.worldShape, whole.rotation);
+    spheres.load(whole.worldShape as WorldCompound, whole.rotation);
     spheres.writeInFrame(axes, between, this.clearance, manhattanLength(motion));
     set(box.min, Infinity, Infinity, Infinity);
     set(box.max, -Infinity, -Infinity, -Infinity);
@@ -94,18 +95,7 @@ class RotatingPairs extends ChildPairs<MovingShape> {
     }
     triangles.begin(surface);
     // A box around the motion is searched faster than a box that moves.
-    set(
-      box.min,
-      box.min.x + Math.min(0, motion.x),
-      box.min.y + Math.min(0, motion.y),
-      box.min.z + Math.min(0, motion.z),
-    );
-    set(
-      box.max,
-      box.max.x + Math.max(0, motion.x),
-      box.max.y + Math.max(0, motion.y),
-      box.max.z + Math.max(0, motion.z),
-    );
+    extendBy(box, motion);
     surface.overlapping(triangles, box);
     return !triangles.areMany;
   }

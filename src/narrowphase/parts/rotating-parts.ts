@@ -2,6 +2,7 @@
 // swept by conservative advancement like any other shape.
 
 import { TOUCHES_APART } from '../../constants.ts';
+import { Searches } from '../../math/searches.ts';
 import { distanceUpTo, firstTouchBetween } from '../dispatch.ts';
 import type { MovingShape } from '../moving-shape.ts';
 import { createClosestPoints, createSweepHit, type SweepHit } from '../results.ts';
@@ -12,7 +13,6 @@ import { Division } from './division.ts';
 import { isEarlier } from './part-hits.ts';
 import { mayRefuse, type Parts, type PartVisitor, partsOf } from './parts.ts';
 import { clearanceOf, RotatingRegion, rotationTravel } from './rotating-region.ts';
-import { Searches } from './searches.ts';
 import { addTouch, findTouchOfParts, passed, touches } from './touch-of-parts.ts';
 import { TouchSpans } from './touch-spans.ts';
 import { TouchedSurface } from './touched-surface.ts';

@@ -1,5 +1,5 @@
 import { COORDINATE_ROUNDING, ROTATING_GAP } from '../../constants.ts';
-import type { TriangleTest } from '../../geometry/mesh/visitor.ts';
+import type { TriangleTest } from '../../geometry/mesh/triangle-test.ts';
 import { type Aabb, createAabb } from '../../math/aabb.ts';
 import { length, manhattanLength, subtract, type Vec3, vec3 } from '../../math/vec3.ts';
 import { type MovingShape, rotates } from '../moving-shape.ts';

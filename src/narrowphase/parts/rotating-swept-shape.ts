@@ -2,7 +2,7 @@
 // Between two of them, a point leaves the line between its positions by no more than its acceleration lets it: h² / 8 · |q''|.
 
 import { SWEPT_ROUNDING } from '../../constants.ts';
-import type { TriangleTest } from '../../geometry/mesh/visitor.ts';
+import type { TriangleTest } from '../../geometry/mesh/triangle-test.ts';
 import type { Aabb } from '../../math/aabb.ts';
 import { normalize } from '../../math/cross.ts';
 import { length, negate, set, setCross, subtract, type Vec3, vec3 } from '../../math/vec3.ts';

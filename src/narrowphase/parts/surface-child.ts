@@ -1,18 +1,18 @@
 // A surface of triangles that is the only child of a compound: its triangles rotate about the center of the compound.
 
-import type { TriangleTest } from '../../geometry/mesh/visitor.ts';
+import type { TriangleTest } from '../../geometry/mesh/triangle-test.ts';
 import type { WorldCompound } from '../../geometry/shape.ts';
 import type { WorldSurface } from '../../geometry/surface.ts';
 import { boundingRadiusOfTriangle, poseTriangle, type WorldTriangle } from '../../geometry/triangle.ts';
 import { type Aabb, createAabb } from '../../math/aabb.ts';
 import { loadVec3, storeVec3 } from '../../math/columns.ts';
 import { copyQuat, rotateByAxes } from '../../math/quat.ts';
+import { Searches } from '../../math/searches.ts';
 import { addScaled, copy, type Vec3, vec3 } from '../../math/vec3.ts';
 import type { LoadedShape } from '../loaded-shape.ts';
 import { writeBoxBetweenFrames, writeInFrame } from './part-frame.ts';
 import { type Parts, type PartsInMotion, partsOf } from './parts.ts';
 import { placedIn } from './placed-children.ts';
-import { Searches } from './searches.ts';
 
 /** The triangles of the only child of a compound. */
 export const surfaceChild: PartsInMotion = {

@@ -19,11 +19,11 @@ import {
   type Vec3,
   vec3,
 } from '../../math/vec3.ts';
+import { overlapAabbAabb } from '../pairs/aabb-aabb.ts';
 import { checkDirection, type Ray, type RayHit, writeDistance, writeInside, writePart } from '../rays/ray.ts';
 import { crossTriangle, rayTriangle } from '../rays/ray-triangle.ts';
 import { writeInFrame } from './part-frame.ts';
 import { type PartVisitor, UNROTATED } from './parts.ts';
-import { distanceSquaredBoxes } from './visited-boxes.ts';
 
 // Rays and points against a mesh.
 
@@ -110,7 +110,7 @@ class OnSurface implements PartVisitor {
     set(this.box.min, point.x - slack, point.y - slack, point.z - slack);
     set(this.box.max, point.x + slack, point.y + slack, point.z + slack);
     // Most rays start outside.
-    if (distanceSquaredBoxes(this.box, surface.bounds) > 0) return false;
+    if (!overlapAabbAabb(this.box, surface.bounds)) return false;
     surface.overlapping(this, this.box);
     return this.triangle >= 0;
   }

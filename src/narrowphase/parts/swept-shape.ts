@@ -3,7 +3,7 @@
 // an inaccurate one proves less, and nothing wrong.
 
 import { SWEPT_ROUNDING } from '../../constants.ts';
-import type { TriangleTest } from '../../geometry/mesh/visitor.ts';
+import type { TriangleTest } from '../../geometry/mesh/triangle-test.ts';
 import { MovingZonotope } from './moving-zonotope.ts';
 
 /** Rejects triangles that a moving shape does not touch up to a time. */

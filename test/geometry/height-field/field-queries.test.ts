@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { visitNearest } from '../../../src/bvh/visit.ts';
 import { isBelowField } from '../../../src/geometry/height-field/below-field.ts';
 import { buildHeightField } from '../../../src/geometry/height-field/build-height-field.ts';
 import type { HeightFieldData } from '../../../src/geometry/height-field/field-data.ts';
 import { rayField, sweepField, visitNearestInField } from '../../../src/geometry/height-field/field-queries.ts';
-import { visitNearest } from '../../../src/geometry/mesh/closest-walk.ts';
 import { rayMesh } from '../../../src/geometry/mesh/ray-mesh.ts';
 import { createMeshRay, createMeshRayHit } from '../../../src/geometry/mesh/ray-state.ts';
 import { sweepTree } from '../../../src/geometry/mesh/sweep-tree.ts';

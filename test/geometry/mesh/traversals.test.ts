@@ -1,10 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import type { ItemVisitor } from '../../../src/bvh/tree.ts';
+import { visitNearest, visitOverlapping } from '../../../src/bvh/visit.ts';
 import { buildMesh } from '../../../src/geometry/mesh/build-mesh.ts';
-import { visitNearest } from '../../../src/geometry/mesh/closest-walk.ts';
 import { createCorners, type MeshData, writeMeshCorners } from '../../../src/geometry/mesh/mesh-data.ts';
-import { visitOverlapping } from '../../../src/geometry/mesh/overlap-walk.ts';
 import { sweepTree } from '../../../src/geometry/mesh/sweep-tree.ts';
-import type { TriangleVisitor } from '../../../src/geometry/mesh/visitor.ts';
 import { type Aabb, createAabb } from '../../../src/math/aabb.ts';
 import { vec3 } from '../../../src/math/vec3.ts';
 import { check } from '../../helpers/assertions.ts';
@@ -43,7 +42,7 @@ function boxAbout(data: MeshData, random: Random): Aabb {
 }
 
 /** Notes all visits. */
-class Recorder implements TriangleVisitor {
+class Recorder implements ItemVisitor {
   limit = 0.5;
   readonly visits: number[] = [];
   constructor(limit: number) {

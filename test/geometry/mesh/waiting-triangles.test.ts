@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
-import type { TriangleVisitor } from '../../../src/geometry/mesh/visitor.ts';
+import type { ItemVisitor } from '../../../src/bvh/tree.ts';
 import { WaitingTriangles } from '../../../src/geometry/mesh/waiting-triangles.ts';
 import { Random } from '../../helpers/random.ts';
 
-class Recorder implements TriangleVisitor {
+class Recorder implements ItemVisitor {
   limit = 1;
   readonly visits: number[] = [];
 
@@ -12,7 +12,7 @@ class Recorder implements TriangleVisitor {
   }
 }
 
-function add(waiting: WaitingTriangles, triangle: number, time: number, visitor: TriangleVisitor): void {
+function add(waiting: WaitingTriangles, triangle: number, time: number, visitor: ItemVisitor): void {
   waiting.time = time;
   waiting.add(triangle, visitor);
 }

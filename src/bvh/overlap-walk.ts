@@ -1,10 +1,9 @@
-import type { Aabb } from '../../math/aabb.ts';
-import { set, type Vec3, vec3 } from '../../math/vec3.ts';
-import { NO_LEAF } from './leaf-walk.ts';
-import { LINK, LINK_COUNT, type MeshTree, MOST_LEVELS, NODE_SIZE } from './mesh-tree.ts';
+import type { Aabb } from '../math/aabb.ts';
+import { set, type Vec3, vec3 } from '../math/vec3.ts';
+import { LINK, LINK_COUNT, MOST_LEVELS, NO_LEAF, NODE_SIZE, type Tree } from './tree.ts';
 
-/** The state of a traversal of the leaves near a box, in no particular order. */
-export interface NearLeaves {
+/** The state of a walk through the leaves near a box, in no particular order. */
+export interface OverlapWalk {
   /** The box. */
   readonly min: Vec3;
   readonly max: Vec3;
@@ -16,29 +15,29 @@ export interface NearLeaves {
   top: number;
 }
 
-/** Makes a `NearLeaves`. */
-export function createNearLeaves(): NearLeaves {
+/** Makes an `OverlapWalk`. */
+export function createOverlapWalk(): OverlapWalk {
   return { min: vec3(), max: vec3(), distance: 0.5, nodes: new Int32Array(MOST_LEVELS), top: 0 };
 }
 
-/** Starts a traversal at the root: of what is within `distance` of a box, at some time of a motion. */
-export function beginNearLeaves(
-  near: NearLeaves,
+/** Starts a walk at the root: of what is within `distance` of a box, at some time of a motion. */
+export function beginOverlap(
+  walk: OverlapWalk,
   { min, max }: Readonly<Aabb>,
   { x, y, z }: Readonly<Vec3>,
   distance: number,
 ): void {
-  set(near.min, min.x + Math.min(0, x), min.y + Math.min(0, y), min.z + Math.min(0, z));
-  set(near.max, max.x + Math.max(0, x), max.y + Math.max(0, y), max.z + Math.max(0, z));
-  near.distance = distance;
-  near.nodes[0] = 0;
-  near.top = 1;
+  set(walk.min, min.x + Math.min(0, x), min.y + Math.min(0, y), min.z + Math.min(0, z));
+  set(walk.max, max.x + Math.max(0, x), max.y + Math.max(0, y), max.z + Math.max(0, z));
+  walk.distance = distance;
+  walk.nodes[0] = 0;
+  walk.top = 1;
 }
 
 /** The link of the next leaf whose bounds are near; `NO_LEAF` if there is none. The root is not tested. */
-export function nextNearLeaf(near: NearLeaves, { bounds, links, shift, scale }: MeshTree): number {
-  const { min, max, nodes } = near;
-  const distance = near.distance * scale;
+export function nextOverlapLeaf(walk: OverlapWalk, { bounds, links, shift, scale }: Tree): number {
+  const { min, max, nodes } = walk;
+  const distance = walk.distance * scale;
   const lowX = min.x * scale;
   const lowY = min.y * scale;
   const lowZ = min.z * scale;
@@ -46,13 +45,13 @@ export function nextNearLeaf(near: NearLeaves, { bounds, links, shift, scale }: 
   const highY = max.y * scale;
   const highZ = max.z * scale;
   const distanceSquared = distance * distance;
-  let top = near.top;
+  let top = walk.top;
   while (top > 0) {
     let node = nodes[--top];
     for (;;) {
       const first = links[(node + LINK) >> shift];
       if ((first & LINK_COUNT) !== 0) {
-        near.top = top;
+        walk.top = top;
         return first;
       }
       const second = first + NODE_SIZE;
@@ -71,6 +70,6 @@ export function nextNearLeaf(near: NearLeaves, { bounds, links, shift, scale }: 
       else break;
     }
   }
-  near.top = 0;
+  walk.top = 0;
   return NO_LEAF;
 }

@@ -1,16 +1,5 @@
 import type { Aabb } from '../../math/aabb.ts';
 
-/**
- * Receives triangles from a traversal. The traversal skips everything beyond `limit`, which `visit` may lower: the best
- * value found so far. Visitors may start other traversals.
- */
-export interface TriangleVisitor {
-  /** Fraction of a motion, or squared distance, beyond which no triangle is of interest. A double: docs/v8.md */
-  limit: number;
-  /** Is called for each triangle within `limit`, by its number in leaf order. */
-  visit(triangle: number): void;
-}
-
 /** A test of single triangles, finer than that of their bounds. */
 export interface TriangleTest {
   /** The limit of the visitor. A double: docs/v8.md */

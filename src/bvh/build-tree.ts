@@ -1,23 +1,23 @@
-// A tree of bounds over triangles, in one block of memory. Built top-down: surface area heuristic with eight bins
+// A tree of bounds over items, in one block of memory. Built top-down: surface area heuristic with eight bins
 // along the longest axis of the centroids (Wald, On fast construction of SAH-based bounding volume hierarchies, 2007).
 // Small nodes are split in the middle of the centroids' bounds, which costs less to build and hardly more to traverse.
 
-import { clear, halfSurface, MOST, widenBy } from './box-array.ts';
-import { LEAF_TRIANGLES, LINK, LINK_FIRST, type MeshTree, MOST_LEVELS, NODE_SIZE } from './mesh-tree.ts';
+import { clear, halfSurface, MOST, widenBy } from './boxes.ts';
+import { LEAF_ITEMS, LINK, LINK_FIRST, MOST_LEVELS, NODE_SIZE, type Tree } from './tree.ts';
 
 /** From this level on, nodes are split into halves of equal size, so that `MOST_LEVELS` are enough. */
 const DEEP = MOST_LEVELS - 26;
-/** Nodes with fewer triangles are split in the middle. */
+/** Nodes with fewer items are split in the middle. */
 const FEW = 256;
-/** Most triangles that are looked at to choose the split of a node. */
+/** Most items that are looked at to choose the split of a node. */
 const SAMPLES = 128;
 const BINS = 8;
 
 /**
- * Builds a tree over `count` items. Each item has the bounds of one triangle; its link is the number of the triangle. Permutes
+ * Builds a tree over `count` items. Their bounds are in the nodes, and their numbers in the links. Permutes
  * the items into leaf order.
  */
-export function buildTree(items: MeshTree, count: number): MeshTree {
+export function buildTree(items: Tree, count: number): Tree {
   const builder = new TreeBuilder(items, count);
   builder.build(0, 0, count, 0);
   // A copy of the part in use.
@@ -26,11 +26,11 @@ export function buildTree(items: MeshTree, count: number): MeshTree {
 }
 
 class TreeBuilder {
-  readonly nodes: MeshTree['bounds'];
+  readonly nodes: Tree['bounds'];
   /** End of the nodes made so far. */
   end = NODE_SIZE;
   private readonly nodeLinks: Int32Array;
-  private readonly items: MeshTree['bounds'];
+  private readonly items: Tree['bounds'];
   private readonly itemLinks: Int32Array;
   private readonly shift: number;
   /** Bounds of the doubled centroids of a node. */
@@ -42,7 +42,7 @@ class TreeBuilder {
   /** Bounds of several bins. */
   private readonly bounds = new Int32Array(6);
 
-  constructor({ bounds, links, shift }: MeshTree, count: number) {
+  constructor({ bounds, links, shift }: Tree, count: number) {
     this.items = bounds;
     this.itemLinks = links;
     this.shift = shift;
@@ -55,7 +55,7 @@ class TreeBuilder {
   build(node: number, first: number, count: number, level: number): void {
     const { nodes, nodeLinks } = this;
     const link = (node + LINK) >> this.shift;
-    if (count <= LEAF_TRIANGLES) {
+    if (count <= LEAF_ITEMS) {
       nodeLinks[link] = (first << LINK_FIRST) + count;
       this.fit(node, this.items, NODE_SIZE * first, NODE_SIZE * (first + count));
       return;
@@ -170,7 +170,7 @@ class TreeBuilder {
   }
 
   /** Writes the bounds of a node: the union of those between two offsets of an array. */
-  private fit(node: number, from: MeshTree['bounds'], start: number, end: number): void {
+  private fit(node: number, from: Tree['bounds'], start: number, end: number): void {
     const { nodes } = this;
     let x0 = from[start];
     let y0 = from[start + 1];

@@ -3,8 +3,8 @@
 // motion touches are missed. Entry times are never later than the exact ones; those of an inner node are never later
 // than those of the boxes in it, since rounding keeps order. So results do not depend on the shape of the tree.
 
-import { COORDINATE_ROUNDING } from '../../constants.ts';
-import type { Vec3 } from '../../math/vec3.ts';
+import { COORDINATE_ROUNDING } from '../constants.ts';
+import type { Vec3 } from '../math/vec3.ts';
 
 /**
  * A motion prepared for slab tests: three numbers for each axis. From the near side of some bounds subtract `NEAR`, from
@@ -21,7 +21,7 @@ export function createSlabs(): Slabs {
   return new Float64Array(9);
 }
 
-/** Prepares the motion of the box from `min` to `max` by `motion` per unit of time; `extent` is that of the mesh. */
+/** Prepares the motion of the box from `min` to `max` by `motion` per unit of time through items of a certain `extent`. */
 export function loadSlabs(
   out: Slabs,
   min: Readonly<Vec3>,
@@ -52,10 +52,15 @@ export function loadSlabs(
 }
 
 /**
- * Stores the time at which the motion enters the bounds at an offset of `floats`, at least 0; ∞ when it misses them. Double
- * out: docs/v8.md.
+ * Stores the time at which the motion enters the bounds at an offset, at least 0; ∞ when it misses them. Double out: docs/v8.md.
  */
-export function storeEntryTime(out: Float64Array, slot: number, slabs: Slabs, floats: Float32Array, at: number): void {
+export function storeEntryTime(
+  out: Float64Array,
+  slot: number,
+  slabs: Slabs,
+  bounds: Float32Array | Float64Array,
+  at: number,
+): void {
   const inverseX = slabs[6];
   const inverseY = slabs[7];
   const inverseZ = slabs[8];
@@ -64,29 +69,27 @@ export function storeEntryTime(out: Float64Array, slot: number, slabs: Slabs, fl
   const sideZ = inverseZ < 0 ? 5 : 2;
   const near = Math.max(
     0,
-    (floats[at + sideX] - slabs[0]) * inverseX,
-    (floats[at + sideY] - slabs[1]) * inverseY,
-    (floats[at + sideZ] - slabs[2]) * inverseZ,
+    (bounds[at + sideX] - slabs[0]) * inverseX,
+    (bounds[at + sideY] - slabs[1]) * inverseY,
+    (bounds[at + sideZ] - slabs[2]) * inverseZ,
   );
   const far = Math.min(
-    (floats[at + 3 - sideX] - slabs[3]) * inverseX,
-    (floats[at + 5 - sideY] - slabs[4]) * inverseY,
-    (floats[at + 7 - sideZ] - slabs[5]) * inverseZ,
+    (bounds[at + 3 - sideX] - slabs[3]) * inverseX,
+    (bounds[at + 5 - sideY] - slabs[4]) * inverseY,
+    (bounds[at + 7 - sideZ] - slabs[5]) * inverseZ,
   );
   // A product 0 · ∞ is no number: the motion is beside the bounds then.
   out[slot] = near <= far ? near : Infinity;
 }
 
-/**
- * Limits a time to those at which the motion is in the bounds of three points, x, y, z each. False when it misses them.
- */
-export function clampToBounds(time: Float64Array, slabs: Slabs, points: Float64Array): boolean {
+/** Limits a time to those at which the motion is in some bounds. False when it misses them. */
+export function clampToBounds(time: Float64Array, slabs: Slabs, bounds: Float64Array): boolean {
   let near = 0;
   let far = Infinity;
   for (let axis = 0; axis < 3; axis++) {
     const inverse = slabs[INVERSE + axis];
-    const low = Math.min(points[axis], points[axis + 3], points[axis + 6]);
-    const high = Math.max(points[axis], points[axis + 3], points[axis + 6]);
+    const low = bounds[axis];
+    const high = bounds[axis + 3];
     near = Math.max(near, ((inverse < 0 ? high : low) - slabs[NEAR + axis]) * inverse);
     far = Math.min(far, ((inverse < 0 ? low : high) - slabs[FAR + axis]) * inverse);
   }

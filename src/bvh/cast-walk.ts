@@ -1,13 +1,13 @@
-import { LINK, LINK_COUNT, type MeshTree, MOST_LEVELS, NODE_SIZE } from './mesh-tree.ts';
 import { createSlabs, type Slabs } from './slabs.ts';
+import { LINK, LINK_COUNT, MOST_LEVELS, NO_LEAF, NODE_SIZE, type Tree } from './tree.ts';
 
-/** The state of a traversal of the leaves along a motion, the nearer child of a node first. */
-export interface LeafWalk {
+/** The state of a walk through the leaves along a motion, the nearer child of a node first. */
+export interface CastWalk {
   /** The motion. */
   readonly slabs: Slabs;
   /** Entry 0 is the time beyond which nothing is of interest. It may shrink between leaves. */
   readonly limit: Float64Array;
-  /** Entry 0 is the time at which the traversal pauses. */
+  /** Entry 0 is the time at which the walk pauses. */
   readonly pause: Float64Array;
   /** Nodes to be visited later, and when the motion enters them. */
   readonly nodes: Int32Array;
@@ -16,8 +16,8 @@ export interface LeafWalk {
   top: number;
 }
 
-/** Makes a `LeafWalk` for the motion in `slabs`. */
-export function createLeafWalk(slabs: Slabs = createSlabs(), limit = new Float64Array(1)): LeafWalk {
+/** Makes a `CastWalk` for the motion in `slabs`. */
+export function createCastWalk(slabs: Slabs = createSlabs(), limit = new Float64Array(1)): CastWalk {
   return {
     slabs,
     limit,
@@ -28,12 +28,11 @@ export function createLeafWalk(slabs: Slabs = createSlabs(), limit = new Float64
   };
 }
 
-/** What `nextLeaf` returns at the end, and at a pause: another negative number. */
-export const NO_LEAF = -1;
+/** What `nextCastLeaf` returns at a pause. */
 const PAUSE = -2;
 
-/** Starts a traversal at the root. */
-export function beginLeaves(walk: LeafWalk): void {
+/** Starts a walk at the root. */
+export function beginCast(walk: CastWalk): void {
   walk.nodes[0] = 0;
   walk.keys[0] = 0;
   walk.top = 1;
@@ -47,7 +46,7 @@ export function beginLeaves(walk: LeafWalk): void {
  * Most bounds are missed, so the entry time itself is rarely needed. A product 0 · ∞ is no number: every comparison with
  * it is false, and the bounds are missed.
  */
-export function nextLeaf(walk: LeafWalk, { bounds, links, shift, scale }: MeshTree): number {
+export function nextCastLeaf(walk: CastWalk, { bounds, links, shift, scale }: Tree): number {
   const { slabs, nodes, keys } = walk;
   // Times are scaled as lengths are: both are counted in cells.
   const limit = walk.limit[0] * scale;
