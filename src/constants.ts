@@ -122,9 +122,6 @@ export const BESIDE_SURFACE = 4;
 /** Depth, as a fraction of the extent of a one-sided mesh, above which a body that leaves a triangle has come from behind. */
 export const FROM_BEHIND = 1e-7;
 
-/** Time, as a fraction of a motion, by which touches of triangles with a common edge may be apart, besides the rounding of coordinates. */
-export const TOUCHES_APART = 1e-9;
-
 /** Sine of the angle by which a normal at a seam may lean out of the cone of normals there. */
 export const SEAM_ANGLE = 1e-12;
 
