@@ -135,10 +135,9 @@ export const LEAST_CLAMPED = 0.01;
 export const MOST_EDGES_AT_SEAM = 8;
 
 /**
- * Factor between the depths that are tried at a seam, from twice the least one on, until one has a normal there; and most normals
- * tried for each depth. Flat shapes need two or three, round rims mostly up to six, one in thousands ten.
+ * Most normals that are tried at a seam until one is found along which an overlap is hardly deeper than the contact. Flat shapes need
+ * two or three, round rims mostly up to six, one in thousands ten.
  */
-export const DEEPER_AT_SEAM = 16;
 export const MOST_SEAM_STEPS = 12;
 
 /**

@@ -222,7 +222,7 @@ export class FirstPart extends SweptDivision implements PartVisitor {
     copyHit(raw, found);
     this.isReplaced = false;
     if (this.mustCorrect && parts.correctHit && !parts.correctHit(this, found, part)) return false;
-    return this.counts();
+    return this.counts(part);
   }
 
   /** Tests a triangle whose contact is found once for all motions from this pose. Keeps it if it is an impact, and the deepest. */
@@ -267,15 +267,15 @@ export class FirstPart extends SweptDivision implements PartVisitor {
     writeContactOfParts(found, contact);
     // From behind, the motion leads into the part, but not into its front.
     if (isTurned) return isFrontOpposed(this, part) && (!isImpact || isApproached(this, found));
-    return this.counts();
+    return this.counts(part);
   }
 
   /** Whether the corrected hit counts. Where the motion leads into the part all the same, it is the one before the correction. */
-  private counts(): boolean {
+  private counts(part: number): boolean {
     const { found, raw, isImpact } = this;
     if (!isImpact || isApproached(this, found)) return true;
     // A solid has no border, and may be touched from inside.
-    if (this.isSolid || !isApproached(this, raw) || !isEntered(this, found, raw.depth)) return false;
+    if (this.isSolid || !isApproached(this, raw) || !isEntered(this, found, raw, part)) return false;
     copyHit(found, raw);
     this.isReplaced = false;
     return true;

@@ -34,7 +34,6 @@ export function correctContact(division: Divided, found: ClosestPoints, part: nu
   if (other.kind.isUnbounded) return KEPT;
   const world = division.whole.worldShape as WorldSurface;
   const onMesh = isFirst ? found.pointA : found.pointB;
-  copy(seamPoint, onMesh);
   seam.load(world, division, part, 0);
   if (isBehind(world, other)) return REFUSED;
   // The parts of the other shape have been corrected with the triangle, one by one.
@@ -123,7 +122,6 @@ export function correctHit(division: Divided, found: SweepHit, part: number): bo
   const { other, isFirst, velocity } = division;
   if (other.kind.isUnbounded) return true;
   const world = division.whole.worldShape as WorldSurface;
-  copy(seamPoint, found.point);
   seam.load(world, division, part, found.fraction);
   const mayCount = !isBehind(world, other) && (!world.isOneSided || dot(face, velocity) < 0);
   seam.loadNormal(world, found.normal, isFirst ? found.pointA : found.pointB, isFirst, found.fraction, division);
@@ -221,16 +219,6 @@ function heightOf({ axes }: WorldSurface, shape: PosedShape): number {
   return seam.height + middleAlong(towards, shape);
 }
 
-/** How far from a triangle the point of the last contact or hit may be and still be on a seam with it. */
-export function seamTolerance(): number {
-  return seam.cone.tolerance;
-}
-
-/** Sets the tolerance of `seamTolerance` to that of a contact that was kept. */
-export function setSeamTolerance(tolerance: number): void {
-  seam.cone.tolerance = tolerance;
-}
-
 /** Whether the normal of a contact is in the cone. If it is not, the cone is found only if it is wanted. */
 function isInCone({ surface }: WorldSurface, part: number, wantsCone: boolean): boolean {
   const { cone, normal } = seam;
@@ -254,8 +242,6 @@ function writeNormal(out: Vec3, n: Readonly<Vec3>, { axes }: WorldSurface, isFir
   set(out, 0 + out.x, 0 + out.y, 0 + out.z);
 }
 
-/** The point of the mesh at which the last contact or hit was, before its points were moved; in the world. */
-export const seamPoint = vec3();
 const seam = new Seam();
 const clamped = vec3();
 const towards = vec3();

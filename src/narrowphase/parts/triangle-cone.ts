@@ -28,7 +28,7 @@ export class TriangleCone extends PolarCone implements PartVisitor {
   isCut = false;
   protected surface!: Surface;
   /** Numbers of the triangles, and how many they are. */
-  protected readonly triangles: number[] = [];
+  readonly triangles: number[] = [];
   count = 0;
   /** A normal that has to be in the cone: the search ends as soon as it is not. */
   private wanted: Readonly<Vec3> | undefined;
