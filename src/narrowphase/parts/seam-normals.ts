@@ -165,14 +165,14 @@ function turnToFront(velocity: Readonly<Vec3>): boolean {
 }
 
 /**
- * Whether the loaded normal is that of an edge or a corner which the other shape meets from the front of a one-sided mesh, though it
- * may be behind the loaded triangle, or move along with its normal.
+ * Whether the loaded normal is that of an edge or a corner inside of a one-sided mesh, which the other shape meets from the front,
+ * though it may be behind the loaded triangle, or move along with its normal.
  */
-function isEdgeMetFromFront({ other, velocity }: Divided, world: WorldSurface, part: number): boolean {
-  const { cone, normal, localCenter } = seam;
+function isEdgeMetFromFront({ velocity }: Divided, world: WorldSurface, part: number): boolean {
+  const { cone, normal, face } = seam;
   if (dot(normal, velocity) >= 0) return false;
   cone.find(world.surface, part);
-  return cone.contains(normal) && cone.leadsToFront(normal, world, velocity, localCenter, bodyOf(other));
+  return cone.contains(normal) && cone.isFacing(normal) && !cone.cutAtRim(face);
 }
 
 /**
