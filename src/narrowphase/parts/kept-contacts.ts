@@ -5,7 +5,7 @@ import { writeNumbers } from '../write-results.ts';
 import { type Correction, REFUSED } from './parts.ts';
 
 /** A contact that has not been asked for: no `Correction`. */
-export const UNKNOWN = 5;
+export const UNKNOWN = 4;
 
 /** Numbers of a contact: two points, a normal and a distance; and of a row: it before and after its correction. */
 const CONTACT = 10;

@@ -48,7 +48,6 @@ export class NormalCone extends TriangleCone {
     if (!this.containsFace(face) || !this.containsFace(back)) return false;
     this.addEdge(back, 1, Infinity);
     this.meshCount = this.edgeCount;
-    this.isCut = true;
     return true;
   }
 

@@ -1,7 +1,7 @@
 // The depth of an overlap whose normal does not belong to the mesh: along another normal, one that the mesh has on the triangle.
 // Where several triangles meet in an edge or a corner, these are all normals of the cone there.
 
-import { FACE_NORMAL, MOST_SEAM_STEPS } from '../../constants.ts';
+import { MOST_SEAM_STEPS } from '../../constants.ts';
 import type { WorldSurface } from '../../geometry/surface.ts';
 import { normalize } from '../../math/cross.ts';
 import { rotateByAxes } from '../../math/quat.ts';
@@ -99,7 +99,6 @@ function tryNormal(n: Vec3, seam: Seam, world: WorldSurface, other: PosedShape):
   if (depth >= best || (world.isSolid && seam.pointsInside(n, world))) return depth;
   best = depth;
   copy(seam.face, n);
-  seam.isOfRim = seam.cone.isCut && dot(n, front) < 1 - FACE_NORMAL;
   return depth;
 }
 

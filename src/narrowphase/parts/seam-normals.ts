@@ -15,7 +15,7 @@ import { middleAlong, writeDeepestPoint, writeFarthest } from './deepest-point.t
 import { isWithin } from './loaded-triangle.ts';
 import { writeInFrame } from './part-frame.ts';
 import { bodyOf } from './part-shape.ts';
-import { type Correction, type Divided, INSIDE, KEPT, REFUSED, REPLACED, TURNED } from './parts.ts';
+import { type Correction, type Divided, INSIDE, KEPT, REFUSED, REPLACED } from './parts.ts';
 import { Seam } from './seam.ts';
 import { depthAlong, writeLeastDeep } from './seam-depth.ts';
 
@@ -61,14 +61,12 @@ export function correctContact(division: Divided, found: ClosestPoints, part: nu
       if (!cone.cutAtRim(face)) return REFUSED;
     }
   }
-  seam.isOfRim = false;
   if (isDeeper) least = writeLeastDeep(seam, world, other, part, depth, deepest);
   // Behind a concave edge all normals of the cone lead to the back.
   if (isOneSided && dot(face, front) < -FACE_NORMAL) return REFUSED;
   found.distance = Math.min(found.distance, -least);
   writeNormal(found.normal, face, world, isFirst);
-  // At a rim, a normal that leads to the back might be less deep.
-  return isOneSided && (seam.isOfRim || dot(seam.normal, front) < -FACE_NORMAL) ? TURNED : REPLACED;
+  return REPLACED;
 }
 
 /** Whether the normal of a contact of a triangle is one of the mesh: that of the face, or one of the cone at its point. */
@@ -189,16 +187,7 @@ export function isLeft(division: Divided, part: number, depth: number): boolean 
 
 /** Corrects the contact of a triangle that is overlapped at the start of a motion. Returns false if it does not count for the motion. */
 export function correctOverlap(division: Divided, found: ClosestPoints, part: number): boolean {
-  const correction = correctContact(division, found, part);
-  if (correction === TURNED) return isFrontOpposed(division, part);
-  return correction !== REFUSED && !isLeft(division, part, -found.distance);
-}
-
-/** Whether the motion opposes the front of a triangle. */
-export function isFrontOpposed(division: Divided, part: number): boolean {
-  const { whole, velocity } = division;
-  seam.load(whole.worldShape as WorldSurface, division, part, 0);
-  return dot(seam.face, velocity) < -ALONG_SURFACE * length(velocity);
+  return correctContact(division, found, part) !== REFUSED && !isLeft(division, part, -found.distance);
 }
 
 /** Height of the middle of the other shape above a triangle at its start. */

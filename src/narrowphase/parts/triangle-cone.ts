@@ -24,8 +24,6 @@ export class TriangleCone extends PolarCone implements PartVisitor {
   slack = 0.5;
   /** A corner of a triangle in the same plane, on the same edge or at the same position as `point`, without the rounding of that. */
   readonly anchor = vec3();
-  /** Whether the cone was cut at a rim. */
-  isCut = false;
   protected surface!: Surface;
   /** Numbers of the triangles, and how many they are. */
   readonly triangles: number[] = [];
@@ -61,7 +59,6 @@ export class TriangleCone extends PolarCone implements PartVisitor {
     this.surface = surface;
     this.count = 0;
     this.edgeCount = 0;
-    this.isCut = false;
     this.limit = 0;
     this.knownTolerance = -1;
     this.addedFirst = -1;
@@ -105,7 +102,6 @@ export class TriangleCone extends PolarCone implements PartVisitor {
     copy(this.anchor, corner);
     this.edgeCount = this.knownEdges;
     this.meshCount = this.knownEdges;
-    this.isCut = false;
     this.limit = wanted && !this.contains(wanted) ? -1 : 0;
     return true;
   }
