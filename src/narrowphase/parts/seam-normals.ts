@@ -50,7 +50,7 @@ export function correctContact(division: Divided, found: ClosestPoints, part: nu
   let least = depthAlong(face, seam, world, other);
   const isDeeper = deepest <= cone.slack || least > deepest + cone.slack;
   if (!isOfFace) {
-    const isOfMesh = isInCone(world, part, isDeeper);
+    const isOfMesh = isInCone(world, part);
     if (isSolid && (isOfMesh ? seam.pointsInside(seam.normal, world) : heightOf(world, other) < 0)) {
       found.distance = -least;
       writeNormal(found.normal, face, world, isFirst);
@@ -76,7 +76,7 @@ export function hasNormalOfMesh(division: Divided, found: ClosestPoints, part: n
   const world = whole.worldShape as WorldSurface;
   seam.load(world, division, part, 0);
   seam.loadNormal(world, found.normal, isFirst ? found.pointA : found.pointB, isFirst, 0, division);
-  return seam.isOfFace(false) || isInCone(world, part, false);
+  return seam.isOfFace(false) || isInCone(world, part);
 }
 
 /**
@@ -208,10 +208,9 @@ function heightOf({ axes }: WorldSurface, shape: PosedShape): number {
   return seam.height + middleAlong(towards, shape);
 }
 
-/** Whether the normal of a contact is in the cone. If it is not, the cone is found only if it is wanted. */
-function isInCone({ surface }: WorldSurface, part: number, wantsCone: boolean): boolean {
+/** Whether the normal of a contact is in the cone, which it finds. */
+function isInCone({ surface }: WorldSurface, part: number): boolean {
   const { cone, normal } = seam;
-  if (!wantsCone) return cone.findIfContains(surface, part, normal);
   cone.find(surface, part);
   return cone.contains(normal);
 }
