@@ -105,10 +105,7 @@ export const BESIDE_SURFACE = 4;
 /** Depth, as a fraction of the extent of a one-sided mesh, above which a body that leaves a triangle has come from behind. */
 export const FROM_BEHIND = 1e-7;
 
-/**
- * Time, as a fraction of a motion, by which touches may be apart and still be at one instant, besides the rounding of coordinates:
- * those of triangles with a common edge, and those in which surfaces press a body.
- */
+/** Time, as a fraction of the step, by which touches may be apart and still be at one instant: those in which surfaces press a body. */
 export const TOUCHES_APART = 1e-9;
 
 /** Sine of the angle by which a normal at a seam may lean out of the cone of normals there. */
@@ -124,10 +121,9 @@ export const LEAST_CLAMPED = 0.01;
 export const MOST_EDGES_AT_SEAM = 8;
 
 /**
- * Factor between the depths that are tried at a seam, from twice the least one on, until one has a normal there; and most normals
- * tried for each depth. Flat shapes need two or three, round rims mostly up to six, one in thousands ten.
+ * Most normals that are tried at a seam until one is found along which an overlap is hardly deeper than the contact. Flat shapes need
+ * two or three, round rims mostly up to six, one in thousands ten.
  */
-export const DEEPER_AT_SEAM = 16;
 export const MOST_SEAM_STEPS = 12;
 
 /**

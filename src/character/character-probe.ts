@@ -201,13 +201,6 @@ export class CharacterProbe {
     return this.world.sweepAll(this.shape, this.pose, NO_MOTION, this.allOptions);
   }
 
-  /** Whether a motion leads out of a one-sided surface that the character overlaps: the motion does not touch it. */
-  comesFromBehind(body: Body, normal: Readonly<Vec3>, motion: Readonly<Vec3>): boolean {
-    // Along the rim of the surface a motion may lead out of it.
-    if (dot(normal, motion) > ALONG_SURFACE * length(motion)) return false;
-    return !this.overlapsBody(body, motion);
-  }
-
   /** Whether the character touches or overlaps a body where a motion starts. */
   overlapsBody(body: Body, motion: Readonly<Vec3> = NO_MOTION): boolean {
     return this.sweepBody(body, motion) && this.hit.overlapping;

@@ -69,7 +69,8 @@ export class Depenetration {
     this.crossed.length = 0;
     for (let i = 0; i < hits.length; i++) {
       const { body, normal, depth, pointB } = hits[i];
-      if (probe.comesFromBehind(body, normal, motion)) continue;
+      // A motion out of the front of a one-sided mesh does not touch it.
+      if (!probe.overlapsBody(body, motion)) continue;
       copy(this.normal, normal);
       negate(this.normal);
       // The shortest way out of a body that came from the other side would lead through it.

@@ -1,7 +1,7 @@
 import type { WorldSphere } from '../geometry/sphere.ts';
 import { isNegligible, set, vec3 } from '../math/vec3.ts';
 import type { Pair } from './pair.ts';
-import { type PartQueries, type Parts, partsOf } from './parts/parts.ts';
+import { ignoreSides, mayRefuse, type PartQueries, type Parts, partsOf } from './parts/parts.ts';
 import type { PosedShape } from './posed-shape.ts';
 import { type ClosestPoints, type Contact, createClosestPoints, createSweepHit, type SweepHit } from './results.ts';
 import { flip, moveWithFrame, writeNumbers } from './write-results.ts';
@@ -27,10 +27,15 @@ export function distanceUpTo(out: ClosestPoints, a: PosedShape, b: PosedShape, l
   return pairOf(a, b) ? distanceBetween(out, a, b) : queriesOf(a, b).distance(out, a, b, limit);
 }
 
-/** Writes the closest points of shapes that are in contact, up to a tolerance: also from behind a one-sided mesh. */
+/**
+ * Writes the closest points of shapes that are in contact, up to a tolerance. Where a one-sided mesh has none at its front, both
+ * sides count: see `ignoreSides`.
+ */
 export function distanceInContact(out: ClosestPoints, a: PosedShape, b: PosedShape, tolerance: number): void {
-  if (pairOf(a, b)) distanceBetween(out, a, b);
-  else queriesOf(a, b).distanceInContact(out, a, b, tolerance);
+  if (distanceBetween(out, a, b) <= tolerance || !(mayRefuse(a) || mayRefuse(b))) return;
+  ignoreSides(a);
+  ignoreSides(b);
+  distanceBetween(out, a, b);
 }
 
 /** Writes the closest points of a sphere, such as a point of radius 0, and a shape, and returns their distance. */
@@ -95,8 +100,8 @@ export function completeSweep(out: SweepHit, a: PosedShape, b: PosedShape): void
 }
 
 /**
- * Fraction of the last touch of the moving shapes, or `earliest` if there is none later; `Infinity` if they touch at the end. With a
- * one-sided mesh: see `PartQueries.lastTouch`.
+ * Fraction of the last touch of the moving shapes, or `earliest` if there is none later; `Infinity` if they touch at the end. Both
+ * sides of a one-sided mesh count.
  */
 export function lastTouchBetween(a: PosedShape, b: PosedShape, earliest: number): number {
   const pair = pairOf(a, b);

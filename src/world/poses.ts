@@ -3,8 +3,8 @@
 import { BEYOND_START } from '../constants.ts';
 import { setAxes } from '../geometry/obb.ts';
 import { isZeroAt, loadQuat, loadVec3 } from '../math/columns.ts';
-import { copyQuat, type Quat, quat, rotateBy } from '../math/quat.ts';
-import { addScaled, scale, set, type Vec3, vec3 } from '../math/vec3.ts';
+import { type Quat, quat, rotateBy } from '../math/quat.ts';
+import { scale, set, type Vec3, vec3 } from '../math/vec3.ts';
 import type { LoadedShape } from '../narrowphase/loaded-shape.ts';
 import { BOX_AXES, BOX_ROW } from '../narrowphase/polytope/box-quick-test.ts';
 import { ROTATION_STRIDE } from '../narrowphase/rotation/rotating-boxes.ts';
@@ -42,20 +42,6 @@ export function load(out: LoadedShape, store: BodyStore, i: number): void {
   if (!store.has(i, ROTATES)) return;
   loadVec3(out.rotation, store.rotation, ROTATION_STRIDE * i);
   loadQuat(out.quaternion, store.orientation, 4 * i);
-}
-
-/** Loads a body at a fraction of its motion in the last step, with its remaining motion. */
-export function loadRemainingMotion(out: LoadedShape, store: BodyStore, i: number, fraction: number): void {
-  load(out, store, i);
-  const remaining = 1 - fraction;
-  addScaled(out.center, out.center, out.displacement, -remaining);
-  if (store.has(i, ROTATES)) {
-    rotateBy(before, out.quaternion, out.rotation, -remaining);
-    copyQuat(out.quaternion, before);
-    out.orient();
-  }
-  scale(out.displacement, out.displacement, remaining);
-  scale(out.rotation, out.rotation, remaining);
 }
 
 /** Loads a body at its end pose, with the motion of the step reversed and slightly prolonged. */

@@ -12,7 +12,7 @@ import { findFirstTouch } from '../rotation/conservative-advancement.ts';
 import { TrialShape } from '../trial-shape.ts';
 import { Division } from './division.ts';
 import { PartShape } from './part-shape.ts';
-import { type Parts, type PartVisitor, partsOf } from './parts.ts';
+import { ignoreSides, type Parts, type PartVisitor, partsOf } from './parts.ts';
 import { clearanceOf, RotatingRegion, rotationTravel } from './rotating-region.ts';
 
 /** Divides a compound of several children. */
@@ -122,6 +122,8 @@ const support = new Float64Array(1);
 
 /** See `PartQueries.timeOfApart`. */
 export function timeOfApart(a: MovingShape, b: MovingShape, gap: number, latest = 1): number {
+  ignoreSides(a);
+  ignoreSides(b);
   const time = searches.take().find(a, b, gap, latest);
   searches.giveBack();
   return time;

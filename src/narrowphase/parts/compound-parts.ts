@@ -6,7 +6,7 @@ import { addScaled, copy, dot, length, lengthSquared, set, setCross, type Vec3, 
 import { LoadedShape } from '../loaded-shape.ts';
 import { firstTouchOfPairs } from './first-pair.ts';
 import { partQueries } from './part-queries.ts';
-import { type Parts, partsOf, UNROTATED } from './parts.ts';
+import { ignoreSides, type Parts, partsOf, UNROTATED } from './parts.ts';
 import { loadChild, placedIn, placementOf } from './placed-children.ts';
 import { sweepRotatingPairs } from './rotating-pairs.ts';
 import { stayApartAlongLine } from './separating-middles.ts';
@@ -61,8 +61,9 @@ export const compoundParts: Parts = {
   near: (world, box, visitor) => visitNearest(visitor, (world as WorldCompound).items, box),
   swept: (world, box, motion, visitor) => visitSwept(visitor, (world as WorldCompound).items, box, motion),
   load: (out, whole, part) => {
-    const { center, axes, quaternion } = whole.worldShape as WorldCompound;
+    const { center, axes, quaternion, isOneSided } = whole.worldShape as WorldCompound;
     loadChild(out, placedIn(whole.worldShape)[part], center, axes, quaternion);
+    if (!isOneSided) ignoreSides(out);
     copy(out.displacement, whole.displacement);
     out.whole = undefined;
   },
@@ -75,6 +76,7 @@ export const compoundParts: Parts = {
     copyQuat(out.quaternion, quaternion);
     kind.copyOrientation(out.worldShape, world);
     setChildren(out.worldShape as WorldCompound, child.alone);
+    if (!world.isOneSided) ignoreSides(out);
     copy(out.displacement, displacement);
     copy(out.rotation, rotation);
     out.boundingRadius = child.radiusOfWhole;
@@ -83,6 +85,9 @@ export const compoundParts: Parts = {
   isSolid: () => false,
   isSheet: (shape) => placementOf(shape as Compound).isSheet,
   isOneSided: (shape) => placementOf(shape as Compound).isOneSided,
+  ignoreSides: (world) => {
+    (world as WorldCompound).isOneSided = false;
+  },
   encloses: () => false,
   slackOf: (shape) =>
     Math.max(...placementOf(shape as Compound).children.map((child) => partsOf(child.kind)?.slackOf(child.shape) ?? 0)),

@@ -9,19 +9,7 @@ import { isEntered } from './entering.ts';
 import { UNKNOWN } from './kept-contacts.ts';
 import { writeCoreInFrame } from './part-frame.ts';
 import { isApproached, isEarlier } from './part-hits.ts';
-import {
-  AHEAD,
-  BEHIND,
-  type Correction,
-  INSIDE,
-  KEPT,
-  LEFT,
-  type PartVisitor,
-  REFUSED,
-  REPLACED,
-  TURNED,
-} from './parts.ts';
-import { isFrontOpposed } from './seam-normals.ts';
+import { AHEAD, BEHIND, type Correction, INSIDE, KEPT, LEFT, type PartVisitor, REFUSED, REPLACED } from './parts.ts';
 import { SweptDivision } from './swept-division.ts';
 
 /** The first touch of a part; of several parts that overlap at the start, the deepest. */
@@ -214,15 +202,15 @@ export class FirstPart extends SweptDivision implements PartVisitor {
 
   /** Corrects the hit of a part. Returns false if it does not count. */
   private correct(part: number): boolean {
-    const { parts, found, contact, raw, isImpact } = this;
+    const { parts, found, contact, raw } = this;
     if (found.overlapping) {
       writeOverlap(contact, found);
-      return this.correctContact(part) && (isImpact || !parts.isLeft?.(this, part, found.depth));
+      return this.correctContact(part);
     }
     copyHit(raw, found);
     this.isReplaced = false;
     if (this.mustCorrect && parts.correctHit && !parts.correctHit(this, found, part)) return false;
-    return this.counts();
+    return this.counts(part);
   }
 
   /** Tests a triangle whose contact is found once for all motions from this pose. Keeps it if it is an impact, and the deepest. */
@@ -258,24 +246,21 @@ export class FirstPart extends SweptDivision implements PartVisitor {
 
   /** Writes `contact` to the hit. Returns false if it does not count. */
   private countsAs(correction: Correction, part: number): boolean {
-    const { found, contact, raw, uncorrected, isImpact } = this;
-    const isTurned = correction === TURNED;
-    this.isReplaced = isTurned || correction === REPLACED;
+    const { parts, found, contact, raw, uncorrected } = this;
+    this.isReplaced = correction === REPLACED;
     writeContactOfParts(raw, uncorrected);
     raw.fraction = found.fraction;
     raw.overlapping = true;
     writeContactOfParts(found, contact);
-    // From behind, the motion leads into the part, but not into its front.
-    if (isTurned) return isFrontOpposed(this, part) && (!isImpact || isApproached(this, found));
-    return this.counts();
+    return !parts.isLeft?.(this, part, found.depth) && this.counts(part);
   }
 
   /** Whether the corrected hit counts. Where the motion leads into the part all the same, it is the one before the correction. */
-  private counts(): boolean {
+  private counts(part: number): boolean {
     const { found, raw, isImpact } = this;
     if (!isImpact || isApproached(this, found)) return true;
     // A solid has no border, and may be touched from inside.
-    if (this.isSolid || !isApproached(this, raw) || !isEntered(this, found, raw.depth)) return false;
+    if (this.isSolid || !isApproached(this, raw) || !isEntered(this, found, raw, part)) return false;
     copyHit(found, raw);
     this.isReplaced = false;
     return true;

@@ -3,14 +3,13 @@ import { grown } from '../../math/growable.ts';
 import type { ClosestPoints } from '../results.ts';
 import { writeNumbers } from '../write-results.ts';
 import { type Correction, REFUSED } from './parts.ts';
-import { seamPoint, seamTolerance, setSeamTolerance } from './seam-normals.ts';
 
 /** A contact that has not been asked for: no `Correction`. */
-export const UNKNOWN = 5;
+export const UNKNOWN = 4;
 
-/** Numbers of a contact: two points, a normal and a distance; and of a row: it before and after its correction, and its seam. */
+/** Numbers of a contact: two points, a normal and a distance; and of a row: it before and after its correction. */
 const CONTACT = 10;
-const ROW = 2 * CONTACT + 4;
+const ROW = 2 * CONTACT;
 
 /** The contacts of triangles with another shape at one pose. It takes long to correct them: see seam-normals.ts. */
 export class KeptContacts {
@@ -45,8 +44,6 @@ export class KeptContacts {
     this.states[i] = correction;
     write(rows, at, contact);
     write(rows, at + CONTACT, uncorrected);
-    storeVec3(rows, at + 2 * CONTACT, seamPoint);
-    rows[at + 2 * CONTACT + 3] = seamTolerance();
   }
 
   /** Loads contact `i`, and returns what became of it. */
@@ -57,8 +54,6 @@ export class KeptContacts {
     if (state === UNKNOWN || state === REFUSED) return state;
     read(contact, rows, at);
     read(uncorrected, rows, at + CONTACT);
-    loadVec3(seamPoint, rows, at + 2 * CONTACT);
-    setSeamTolerance(rows[at + 2 * CONTACT + 3]);
     return state;
   }
 }

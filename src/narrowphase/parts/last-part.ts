@@ -2,9 +2,8 @@ import { addScaled, copy, subtract, vec3 } from '../../math/vec3.ts';
 import { distanceFromSphere, lastTouchBetween } from '../dispatch.ts';
 import type { PosedShape } from '../posed-shape.ts';
 import { createClosestPoints } from '../results.ts';
-import { lastTouchFromFront } from './front-touches.ts';
 import { reverseMotion } from './part-frame.ts';
-import { mayRefuse, type PartVisitor } from './parts.ts';
+import type { PartVisitor } from './parts.ts';
 import { SweptDivision } from './swept-division.ts';
 
 /** The last touch of a part. Time runs backwards from the end of the motion to the last touch of the part touched first. */
@@ -14,7 +13,6 @@ export class LastPart extends SweptDivision implements PartVisitor {
   private readonly contact = createClosestPoints();
 
   find(a: PosedShape, b: PosedShape, earliest: number): number {
-    if (mayRefuse(a) || mayRefuse(b)) return lastTouchFromFront(a, b, earliest);
     this.divide(a, b);
     const last = this.search(earliest);
     if (last === Infinity || !this.needsBoth()) return last;

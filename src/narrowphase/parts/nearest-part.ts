@@ -10,7 +10,7 @@ import { DepthBounds } from './depth-bounds.ts';
 import { Division } from './division.ts';
 import { writeCoreInFrame } from './part-frame.ts';
 import { bodyOf } from './part-shape.ts';
-import { INSIDE, type PartVisitor, REFUSED, REPLACED, TURNED } from './parts.ts';
+import { INSIDE, type PartVisitor, REFUSED, REPLACED } from './parts.ts';
 
 /** The least distance, and the part at that distance. */
 export class NearestPart extends Division implements PartVisitor {
@@ -294,7 +294,7 @@ export class NearestPart extends Division implements PartVisitor {
         this.keepInside(part);
         return;
       }
-      isReplaced = correction === REPLACED || correction === TURNED;
+      isReplaced = correction === REPLACED;
       distance = found.distance;
     }
     // Of the parts of a part, none may be near, or count. The limit of a solid is not below 0.

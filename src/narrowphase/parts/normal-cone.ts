@@ -9,9 +9,6 @@ import { TriangleCone } from './triangle-cone.ts';
 
 /** The cone of normals at a point of a mesh, in the frame of the mesh: n · (x − p) <= 0 for x in every triangle that contains p. */
 export class NormalCone extends TriangleCone {
-  /** Normals of the triangles: see `leadsToFront`. */
-  private readonly faces: Vec3[] = [];
-
   /**
    * Writes the normal of the triangle here that a motion opposes most, on the side of the other shape: of those in the cone, if
    * there are any.
@@ -25,31 +22,6 @@ export class NormalCone extends TriangleCone {
   ): void {
     if (!this.findMostOpposed(out, world, motion, center, other, true))
       this.findMostOpposed(out, world, motion, center, other, false);
-  }
-
-  /**
-   * Whether a normal of the cone leads to the front of a mesh, by the triangles here together: at a convex edge or corner it is
-   * a sum of their normals. At any other corner the middle of the other shape is in front of a triangle, its motion opposes one, and
-   * the normal leads to the front of one; these may be three.
-   */
-  leadsToFront(
-    n: Readonly<Vec3>,
-    world: WorldSurface,
-    motion: Readonly<Vec3>,
-    center: Readonly<Vec3>,
-    other: PosedShape,
-  ): boolean {
-    let isInFront = false;
-    let isOpposed = false;
-    let isFacing = false;
-    for (let i = 0; i < this.count; i++) {
-      if (this.heightAbove(i, world, center, other) >= 0) isInFront = true;
-      if (dot(normal, motion) < 0) isOpposed = true;
-      if (dot(normal, n) > FACE_NORMAL) isFacing = true;
-      if (i === this.faces.length) this.faces.push(vec3());
-      copy(this.faces[i], normal);
-    }
-    return (isInFront && isOpposed && isFacing) || isSumOf(n, this.faces, this.count);
   }
 
   /** Writes the normal of triangle number `i` here. */
@@ -76,7 +48,6 @@ export class NormalCone extends TriangleCone {
     if (!this.containsFace(face) || !this.containsFace(back)) return false;
     this.addEdge(back, 1, Infinity);
     this.meshCount = this.edgeCount;
-    this.isCut = true;
     return true;
   }
 
@@ -125,33 +96,5 @@ export class NormalCone extends TriangleCone {
   }
 }
 
-/** Whether a vector is a sum of two or three of some normals, with factors of at least 0. */
-function isSumOf(n: Readonly<Vec3>, normals: readonly Readonly<Vec3>[], count: number): boolean {
-  for (let i = 0; i < count; i++) {
-    for (let j = i + 1; j < count; j++) {
-      setCross(edge, normals[i], normals[j]);
-      const squared = lengthSquared(edge);
-      if (squared < FACE_NORMAL * FACE_NORMAL) continue;
-      // The factors of both, times the squared sine between them, and what is across their plane.
-      setCross(towards, n, normals[j]);
-      const p = dot(towards, edge);
-      setCross(towards, normals[i], n);
-      const q = dot(towards, edge);
-      const across = dot(n, edge);
-      if (p >= 0 && q >= 0 && across * across <= squared * FACE_NORMAL) return true;
-      for (let k = j + 1; k < count; k++) {
-        const volume = dot(edge, normals[k]);
-        setCross(towards, normals[j], normals[k]);
-        const x = dot(towards, n) * volume;
-        setCross(towards, normals[k], normals[i]);
-        const y = dot(towards, n) * volume;
-        if (x >= 0 && y >= 0 && across * volume > 0) return true;
-      }
-    }
-  }
-  return false;
-}
-
 const towards = vec3();
 const back = vec3();
-const edge = vec3();

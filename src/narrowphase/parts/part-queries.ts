@@ -9,9 +9,7 @@ import type { PosedShape } from '../posed-shape.ts';
 import { type Contact, createClosestPoints, type SweepHit } from '../results.ts';
 import { writeContactOfParts, writeNumbers } from '../write-results.ts';
 import { timeOfApart } from './apart-parts.ts';
-import { distanceInContact } from './distance-in-contact.ts';
 import { FirstPart } from './first-part.ts';
-import { endOfContact, hasPassedFront } from './front-contact.ts';
 import { KnownParts } from './known-parts.ts';
 import { LastPart } from './last-part.ts';
 import { NearestPart } from './nearest-part.ts';
@@ -78,7 +76,6 @@ export const partQueries: PartQueries = {
       nearest.giveBack();
     }
   },
-  distanceInContact,
   distanceFromSphere: (out, sphere, b) => {
     const search = fromSphere.take();
     try {
@@ -124,8 +121,6 @@ export const partQueries: PartQueries = {
     last.giveBack();
     return fraction;
   },
-  endOfContact,
-  hasPassedFront,
   firstTouch: (out, a, b, latest = 1) => findFirst(out, a, b, false, latest),
   firstImpact: (out, a, b, latest = 1) => findFirst(out, a, b, true, latest),
   findFirstTouch: findFirstTouchOfParts,

@@ -48,16 +48,12 @@ export const AHEAD = 0;
 export const LEFT = 1;
 export const BEHIND = 2;
 
-/**
- * What became of a contact of a part: it does not count, it does, it does with another normal, or a solid is touched from inside.
- * One with a normal to the back of a one-sided mesh counts with another normal, if the motion opposes the front.
- */
-export type Correction = typeof REFUSED | typeof KEPT | typeof REPLACED | typeof INSIDE | typeof TURNED;
+/** What became of a contact of a part: it does not count, it does, it does with another normal, or a solid is touched from inside. */
+export type Correction = typeof REFUSED | typeof KEPT | typeof REPLACED | typeof INSIDE;
 export const REFUSED = 0;
 export const KEPT = 1;
 export const REPLACED = 2;
 export const INSIDE = 3;
-export const TURNED = 4;
 
 /** Cheap tests of a part against another convex shape, or one with a bounded support. They may answer false wrongly. */
 export interface PartBounds {
@@ -152,6 +148,8 @@ export interface Parts {
   readonly isSheet: (shape: Shape) => boolean;
   /** Whether a shape, or a part of it, is a one-sided mesh. */
   readonly isOneSided: (shape: Shape) => boolean;
+  /** Makes both sides of a one-sided mesh count, until its shape is loaded again. */
+  readonly ignoreSides: (world: WorldShape) => void;
   /** Whether a point that is not on the closed surface is inside. */
   readonly encloses: (world: WorldShape, point: Readonly<Vec3>) => boolean;
   /** Rounding of the coordinates of the parts, world units. */
@@ -179,6 +177,14 @@ export function mayRefuse({ kind, worldShape }: PosedShape): boolean {
   return partsOf(kind)?.mayRefuse(worldShape) ?? false;
 }
 
+/**
+ * Makes both sides of a one-sided mesh count, until its shape is loaded again. A contact begins at the front, but lasts until the
+ * other shape is clear of both sides.
+ */
+export function ignoreSides({ kind, worldShape }: PosedShape): void {
+  partsOf(kind)?.ignoreSides(worldShape);
+}
+
 /** Whether a shape, or a part of it, has no inside. */
 export function isSheet(kind: ShapeKind, shape: Shape): boolean {
   return kind.type === 'triangle' || (partsOf(kind)?.isSheet(shape) ?? false);
@@ -193,8 +199,6 @@ export function isOneSided(kind: ShapeKind, shape: Shape): boolean {
 export interface PartQueries {
   /** Beyond `limit`, if given, any distance above it: see `distanceUpTo`. */
   distance(out: ClosestPoints, a: PosedShape, b: PosedShape, limit?: number): number;
-  /** As `distance`, of shapes that are in contact: also from behind a one-sided mesh. */
-  distanceInContact(out: ClosestPoints, a: PosedShape, b: PosedShape, tolerance: number): void;
   /** The distance of a sphere from a shape of many parts. */
   distanceFromSphere(out: ClosestPoints, sphere: WorldSphere, b: PosedShape): number;
   overlap(a: PosedShape, b: PosedShape): boolean;
@@ -209,28 +213,10 @@ export interface PartQueries {
   /** As `sweep`, but with the `exitFraction` of one part only. Touches later than `latest` may be left out. */
   firstTouch(out: SweepHit, a: PosedShape, b: PosedShape, latest?: number): boolean;
   /**
-   * Fraction of the last touch, or `earliest` if there is none later; `Infinity` if they touch at the end. Shapes with a one-sided
-   * mesh are in contact at `earliest`, and may rotate: the end of the last contact.
+   * Fraction of the last touch, or `earliest` if there is none later; `Infinity` if they touch at the end. Both sides of a
+   * one-sided mesh count.
    */
   lastTouch(a: PosedShape, b: PosedShape, earliest: number): number;
-  /**
-   * The fraction at which the contact of shapes with a one-sided mesh ended that was there at their starts; `Infinity` if it lasts,
-   * or if that is not known.
-   */
-  endOfContact(a: MovingShape, b: MovingShape): number;
-  /**
-   * Whether shapes in contact at their starts, and within `tolerance` at the ends of their motions, `endA` and `endB`, touch only
-   * triangles from behind there, which they met after their contact had ended. `hints` are those of `areWithin` at the ends.
-   */
-  hasPassedFront(
-    a: MovingShape,
-    b: MovingShape,
-    endA: PosedShape,
-    endB: PosedShape,
-    tolerance: number,
-    hints: Int32Array,
-    at: number,
-  ): boolean;
   /** As `firstTouch`, of touches that the motion opposes: parts that are left, or slid along, do not count. */
   firstImpact(out: SweepHit, a: PosedShape, b: PosedShape, latest?: number): boolean;
   /** The first touch of shapes that may rotate: see `findFirstTouch`. */

@@ -11,10 +11,10 @@ import { ChildPairs } from './child-pairs.ts';
 import { NearTriangles } from './near-triangles.ts';
 import { extendBy, writeInFrame, writeMotionInFrame } from './part-frame.ts';
 import { partsOf } from './parts.ts';
+import { findTouchOfParts, passed } from './rotating-parts.ts';
 import { clearanceOf, rotationTravel } from './rotating-region.ts';
 import { stayApartAlongLine } from './separating-middles.ts';
 import { SweptShape } from './swept-shape.ts';
-import { addTouch, findTouchOfParts, passed, touches } from './touch-of-parts.ts';
 import { TouchedSurface } from './touched-surface.ts';
 
 /** Sweeps the pairs of a child of a compound and a part of another shape that come near each other. */
@@ -44,8 +44,8 @@ class RotatingPairs extends ChildPairs<MovingShape> {
     if (parts.areFeatures || !others || parts.count(whole.worldShape) < 2) return false;
     this.otherParts = others;
     this.tolerance = tolerance;
-    this.clearance = clearanceOf(a, b, Math.max(0, tolerance));
-    this.mayRefuse = tolerance < 0 && others.areFeatures && others.mayRefuse(other.worldShape);
+    this.clearance = clearanceOf(a, b, tolerance);
+    this.mayRefuse = others.areFeatures && others.mayRefuse(other.worldShape);
     return !others.areFeatures || (!rotates(other) && this.findTriangles());
   }
 
@@ -55,6 +55,7 @@ class RotatingPairs extends ChildPairs<MovingShape> {
     this.exit = 0;
     if (!this.otherParts.areFeatures) this.testChildren(this.clearance, this.whole.rotation, this.other.rotation);
     else if (this.triangles.count > 0) this.testTriangles();
+    passed[0] = this.exit;
     if (this.first < 0) return false;
     out.exitFraction = wantsExit ? this.exit : Infinity;
     if (this.otherParts.areFeatures && !out.overlapping && !this.mayRefuse) {
@@ -160,14 +161,9 @@ class RotatingPairs extends ChildPairs<MovingShape> {
     const a = isFirst ? part : otherPart;
     const b = isFirst ? otherPart : part;
     const hits = findTouchOfParts(found, a, b, this.tolerance, this.limit, this.wantsExit);
-    const exit = passed[0];
-    this.exit = Math.max(this.exit, exit);
-    if (!hits) return;
-    const { fraction } = found;
-    if (this.first >= 0 && !touches.ofSweep && fraction > out.fraction) return;
-    const counts = !this.mayRefuse || this.touched.correctNext(found, j, otherPart, this.limit);
-    if (this.wantsExit) addTouch(a, b, fraction, exit, counts);
-    if (!counts) return;
+    this.exit = Math.max(this.exit, passed[0]);
+    if (!hits || (this.first >= 0 && found.fraction > out.fraction)) return;
+    if (this.mayRefuse && !this.touched.correctNext(found, j, otherPart, this.limit)) return;
     if (this.keep(i, j) && !this.wantsExit) this.limit = found.fraction;
   }
 }

@@ -1,20 +1,17 @@
 // First and last touch of shapes of many parts that may rotate. Each part rotates about the center of its shape, and is
 // swept by conservative advancement like any other shape.
 
-import { TOUCHES_APART } from '../../constants.ts';
 import { Searches } from '../../math/searches.ts';
 import { distanceUpTo, firstTouchBetween } from '../dispatch.ts';
 import type { MovingShape } from '../moving-shape.ts';
 import { createClosestPoints, createSweepHit, type SweepHit } from '../results.ts';
-import { FRONT_ONLY } from '../rotation/conservative-advancement.ts';
+import { findFirstTouch, sweepRotating } from '../rotation/conservative-advancement.ts';
 import { TrialShape } from '../trial-shape.ts';
 import { copyHit, writeContactOfParts } from '../write-results.ts';
 import { Division } from './division.ts';
 import { isEarlier } from './part-hits.ts';
 import { mayRefuse, type Parts, type PartVisitor, partsOf } from './parts.ts';
 import { clearanceOf, RotatingRegion, rotationTravel } from './rotating-region.ts';
-import { addTouch, findTouchOfParts, passed, touches } from './touch-of-parts.ts';
-import { TouchSpans } from './touch-spans.ts';
 import { TouchedSurface } from './touched-surface.ts';
 
 /** Sweeps all parts that may meet the other shape at some time of the motion. */
@@ -47,7 +44,6 @@ class RotatingParts extends Division<MovingShape> implements PartVisitor {
     this.exit = 0;
     const hits =
       parts.sweepPairs?.(out, a, b, tolerance, wantsExit) ?? this.findPart(out, tolerance, wantsExit, latest);
-    if (hits && wantsExit && touches.ofSweep) out.exitFraction = touches.ofSweep.lastEnd(out.fraction);
     const isSolid =
       parts.isSolid(whole.worldShape) || (!parts.areFeatures && partsOf(other.kind)?.isSolid(other.worldShape));
     return isSolid ? this.completeSolid(a, b, hits) : hits;
@@ -56,8 +52,8 @@ class RotatingParts extends Division<MovingShape> implements PartVisitor {
   private findPart(out: SweepHit, tolerance: number, wantsExit: boolean, latest: number): boolean {
     const { whole, other, parts, region } = this;
     this.tolerance = tolerance;
-    this.clearance = clearanceOf(whole, other, Math.max(0, tolerance));
-    this.mayRefuse = tolerance < 0 && parts.areFeatures && parts.mayRefuse(whole.worldShape);
+    this.clearance = clearanceOf(whole, other, tolerance);
+    this.mayRefuse = parts.areFeatures && parts.mayRefuse(whole.worldShape);
     this.first = -1;
     this.limit = latest;
     this.travel = rotationTravel(other);
@@ -78,14 +74,9 @@ class RotatingParts extends Division<MovingShape> implements PartVisitor {
     const a = isFirst ? this.part : other;
     const b = isFirst ? other : this.part;
     const hits = findTouchOfParts(found, a, b, this.tolerance, this.limit, this.wantsExit);
-    const exit = passed[0];
-    this.exit = Math.max(this.exit, exit);
-    if (!hits) return;
-    const { fraction } = found;
-    if (this.first >= 0 && !touches.ofSweep && fraction > out.fraction) return;
-    const counts = !this.mayRefuse || this.touched.correctNext(found, part, this.part, this.limit);
-    if (this.wantsExit) addTouch(a, b, fraction, exit, counts);
-    if (!counts) return;
+    this.exit = Math.max(this.exit, passed[0]);
+    if (!hits || (this.first >= 0 && found.fraction > out.fraction)) return;
+    if (this.mayRefuse && !this.touched.correctNext(found, part, this.part, this.limit)) return;
     if (this.first >= 0 && !isEarlier(found, out, this.precedes(part, this.first))) return;
     this.first = part;
     copyHit(out, found);
@@ -114,11 +105,33 @@ class RotatingParts extends Division<MovingShape> implements PartVisitor {
   }
 }
 
+/**
+ * Last touch in the last sweep of parts with an exit, also where no touch counts: of a child that passes a one-sided mesh from
+ * behind. An array: docs/v8.md.
+ */
+export const passed = new Float64Array(1);
+
+/**
+ * Writes the first touch of two parts that may rotate, with the last one if it is wanted; false when none counts: see
+ * `findFirstTouch`. Writes `passed`.
+ */
+export function findTouchOfParts(
+  out: SweepHit,
+  a: MovingShape,
+  b: MovingShape,
+  tolerance: number,
+  latest: number,
+  wantsExit: boolean,
+): boolean {
+  passed[0] = 0;
+  const hits = wantsExit ? sweepRotating(out, a, b) : findFirstTouch(out, a, b, tolerance, latest);
+  if (hits) passed[0] = out.exitFraction;
+  return hits;
+}
+
 const searches = new Searches(() => new RotatingParts());
-const spans = new TouchSpans();
 const contact = createClosestPoints();
 const start = createSweepHit();
-const first = createSweepHit();
 const endA = new TrialShape();
 const endB = new TrialShape();
 
@@ -163,23 +176,5 @@ export function findFirstTouchOfParts(
 
 /** Writes the first touch, and the last one as `exitFraction`. */
 export function sweepRotatingParts(out: SweepHit, a: MovingShape, b: MovingShape): boolean {
-  if (searches.areFree && (mayRefuse(a) || mayRefuse(b))) return collectTouches(out, a, b);
-  return search(out, a, b, FRONT_ONLY, true, 1);
-}
-
-/** As `PartQueries.lastTouch`, of shapes that may rotate and of which one may refuse touches. */
-export function lastTouchOfRotatingParts(a: MovingShape, b: MovingShape, earliest: number): number {
-  collectTouches(first, a, b);
-  return spans.lastEnd(earliest);
-}
-
-/** As `sweepRotatingParts`. Leaves all touches in `spans`. */
-function collectTouches(out: SweepHit, a: MovingShape, b: MovingShape): boolean {
-  spans.clear(TOUCHES_APART);
-  touches.ofSweep = spans;
-  try {
-    return search(out, a, b, FRONT_ONLY, true, 1);
-  } finally {
-    touches.ofSweep = undefined;
-  }
+  return search(out, a, b, 0, true, 1);
 }

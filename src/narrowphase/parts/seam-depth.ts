@@ -1,20 +1,20 @@
 // The depth of an overlap whose normal does not belong to the mesh: along another normal, one that the mesh has on the triangle.
 // Where several triangles meet in an edge or a corner, these are all normals of the cone there.
 
-import { DEEPER_AT_SEAM, FACE_NORMAL, MOST_SEAM_STEPS } from '../../constants.ts';
+import { MOST_SEAM_STEPS } from '../../constants.ts';
 import type { WorldSurface } from '../../geometry/surface.ts';
-import { closestPointOnSegment } from '../../math/closest-points.ts';
 import { normalize } from '../../math/cross.ts';
 import { rotateByAxes } from '../../math/quat.ts';
-import { addScaled, copy, dot, length, negate, squaredDistance, subtract, type Vec3, vec3 } from '../../math/vec3.ts';
+import { addScaled, copy, dot, negate, squaredDistance, subtract, type Vec3, vec3 } from '../../math/vec3.ts';
 import type { PosedShape } from '../posed-shape.ts';
 import { writeDeepestPoint } from './deepest-point.ts';
 import { writeInFrame } from './part-frame.ts';
 import type { Seam } from './seam.ts';
 
 /**
- * Writes to `face` that normal or one of the mesh on the triangle, whichever has the lesser depth, and returns that. No depth is
- * less than `least`, that of the contact. The cone at its point has been found. One below `deepest` need not be the least.
+ * Writes to `face` that normal or one of the mesh on the triangle, whichever has the lesser depth, and returns that: of the cone at the
+ * point of the contact, which has been found, and of that at the nearest corner. No depth is less than `least`, that of the contact.
+ * One below `deepest` need not be the least.
  */
 export function writeLeastDeep(
   seam: Seam,
@@ -27,80 +27,35 @@ export function writeLeastDeep(
   const { cone, corners, face } = seam;
   const { a, b, c } = corners;
   copy(front, face);
-  const enough = 2 * least + cone.slack;
+  enough = 2 * least + cone.slack;
   stop = Math.max(enough, deepest);
   best = depthAlong(face, seam, world, other);
-  const isInCone = cone.containsFace(face);
   // Of two normals with one depth that of a face of the cone counts, then one of the cone.
-  best += isInCone ? -cone.slack : 2 * cone.slack;
-  tryCone(seam, world, other, enough);
+  best += cone.containsFace(face) ? -cone.slack : 2 * cone.slack;
+  tryCone(seam, world, other);
   if (best > stop) {
     copy(start, cone.point);
-    if (other.kind.isRound) {
-      // A sphere is closest to the triangle at the point of the contact, perhaps on an edge just beside a corner.
-      tryPoint(seam, world, other, part, enough, closerToStart(a, closerToStart(b, c)));
-    } else {
-      tryEdge(seam, world, other, part, enough, a, b);
-      tryEdge(seam, world, other, part, enough, b, c);
-      tryEdge(seam, world, other, part, enough, c, a);
-      tryPoint(seam, world, other, part, enough, a);
-      tryPoint(seam, world, other, part, enough, b);
-      tryPoint(seam, world, other, part, enough, c);
-    }
+    copy(cone.point, closerToStart(a, closerToStart(b, c)));
+    cone.find(world.surface, part);
+    tryCone(seam, world, other);
     copy(cone.point, start);
   }
   return depthAlong(face, seam, world, other);
 }
 
-/** Tries the normals at the point of an edge that is closest to the contact. */
-function tryEdge(
-  seam: Seam,
-  world: WorldSurface,
-  other: PosedShape,
-  part: number,
-  enough: number,
-  from: Readonly<Vec3>,
-  to: Readonly<Vec3>,
-): void {
-  closestPointOnSegment(onEdge, start, from, to);
-  tryPoint(seam, world, other, part, enough, onEdge);
-}
-
-/** Tries the normals at another point of the triangle. */
-function tryPoint(
-  seam: Seam,
-  world: WorldSurface,
-  other: PosedShape,
-  part: number,
-  enough: number,
-  p: Readonly<Vec3>,
-): void {
-  const { cone } = seam;
-  subtract(towards, p, start);
-  if (best <= stop || length(towards) <= cone.tolerance) return;
-  copy(cone.point, p);
-  cone.find(world.surface, part);
-  tryCone(seam, world, other, enough);
-}
-
-/** Tries normals of the cone, from that of the contact on, and from the one that is closest to the center of the other shape. */
-function tryCone(seam: Seam, world: WorldSurface, other: PosedShape, enough: number): void {
-  const { cone, normal, localCenter } = seam;
+/** Tries normals of the cone: those of its triangles, and from that of the contact and the direction of the other shape's center on. */
+function tryCone(seam: Seam, world: WorldSurface, other: PosedShape): void {
+  const { cone, normal } = seam;
   if (world.isOneSided) cone.cutAtRim(front);
-  if (!other.kind.isRound) tryFaces(seam, world, other);
-  tryTowards(normal, seam, world, other, enough);
-  if (best <= stop) return;
-  subtract(toCenter, localCenter, cone.anchor);
-  if (normalize(toCenter)) tryTowards(toCenter, seam, world, other, enough);
-}
-
-/**
- * Tries normals of the cone near a direction. The depth of a sphere is least along the one that is closest to the direction of its
- * center, which at the point of the contact is the normal.
- */
-function tryTowards(n: Readonly<Vec3>, seam: Seam, world: WorldSurface, other: PosedShape, enough: number): void {
-  if (!other.kind.isRound) tryFrom(n, seam, world, other, enough);
-  else if (seam.cone.clamp(clamped, n)) tryNormal(clamped, seam, world, other);
+  if (!other.kind.isRound) {
+    tryFaces(seam, world, other);
+    tryFrom(normal, seam, world, other);
+    subtract(toCenter, seam.localCenter, cone.anchor);
+    if (normalize(toCenter)) tryFrom(toCenter, seam, world, other);
+  } else if (cone.clamp(clamped, normal)) {
+    // The depth of a sphere is least along the normal of the cone that is closest to the direction of its center.
+    tryNormal(clamped, seam, world, other);
+  }
 }
 
 /** Tries the normals of the triangles of the cone, of which each face of a convex edge or corner has one. */
@@ -118,28 +73,22 @@ function tryFaces(seam: Seam, world: WorldSurface, other: PosedShape): void {
 }
 
 /**
- * Tries normals of the cone along which no known point of the other shape is deeper than some depth: each time the closest one to
- * the last. The deepest point along it is added to those that are known. The first depth is one that is `enough`.
+ * Tries normals of the cone along which no known point of the other shape is deeper than `enough`: each time the closest one to the
+ * last. The deepest point along it is added to those that are known.
  */
-function tryFrom(first: Readonly<Vec3>, seam: Seam, world: WorldSurface, other: PosedShape, enough: number): void {
+function tryFrom(first: Readonly<Vec3>, seam: Seam, world: WorldSurface, other: PosedShape): void {
   const { cone } = seam;
-  for (let depth = enough; depth < best && best > stop; depth *= DEEPER_AT_SEAM) {
-    cone.clear(depth);
-    copy(last, first);
-    for (let i = 0; i < MOST_SEAM_STEPS && best > depth && best > stop; i++) {
-      if (!cone.clamp(clamped, last)) {
-        if (i === 0) return;
-        break;
-      }
-      const along = tryNormal(clamped, seam, world, other);
-      // At a round rim each step halves the angle that is left.
-      addScaled(ahead, clamped, last, -0.5);
-      copy(last, clamped);
-      if (i > 0 && normalize(ahead) && cone.contains(ahead) && tryNormal(ahead, seam, world, other) < along) {
-        copy(last, ahead);
-      }
-      addDeepest(last, seam, world, other);
+  cone.clear(enough);
+  copy(last, first);
+  for (let i = 0; i < MOST_SEAM_STEPS && best > stop && cone.clamp(clamped, last); i++) {
+    const along = tryNormal(clamped, seam, world, other);
+    // At a round rim each step halves the angle that is left.
+    addScaled(ahead, clamped, last, -0.5);
+    copy(last, clamped);
+    if (i > 0 && normalize(ahead) && cone.contains(ahead) && tryNormal(ahead, seam, world, other) < along) {
+      copy(last, ahead);
     }
+    addDeepest(last, seam, world, other);
   }
 }
 
@@ -150,7 +99,6 @@ function tryNormal(n: Vec3, seam: Seam, world: WorldSurface, other: PosedShape):
   if (depth >= best || (world.isSolid && seam.pointsInside(n, world))) return depth;
   best = depth;
   copy(seam.face, n);
-  seam.isOfRim = seam.cone.isCut && dot(n, front) < 1 - FACE_NORMAL;
   return depth;
 }
 
@@ -182,13 +130,13 @@ function closerToStart(p: Readonly<Vec3>, q: Readonly<Vec3>): Readonly<Vec3> {
 }
 
 const ORIGIN = vec3();
-/** The least depth so far, and one that need not be undercut. */
+/** The least depth so far; one that is as good as that of the contact; and one that need not be undercut. */
 let best = 0.5;
+let enough = 0.5;
 let stop = 0.5;
 /** The normal of the triangle, on the side of the other shape. */
 const front = vec3();
 const start = vec3();
-const onEdge = vec3();
 const clamped = vec3();
 const last = vec3();
 const toCenter = vec3();

@@ -15,7 +15,7 @@ import { middleAlong, writeDeepestPoint, writeFarthest } from './deepest-point.t
 import { isWithin } from './loaded-triangle.ts';
 import { writeInFrame } from './part-frame.ts';
 import { bodyOf } from './part-shape.ts';
-import { type Correction, type Divided, INSIDE, KEPT, REFUSED, REPLACED, TURNED } from './parts.ts';
+import { type Correction, type Divided, INSIDE, KEPT, REFUSED, REPLACED } from './parts.ts';
 import { Seam } from './seam.ts';
 import { depthAlong, writeLeastDeep } from './seam-depth.ts';
 
@@ -34,7 +34,6 @@ export function correctContact(division: Divided, found: ClosestPoints, part: nu
   if (other.kind.isUnbounded) return KEPT;
   const world = division.whole.worldShape as WorldSurface;
   const onMesh = isFirst ? found.pointA : found.pointB;
-  copy(seamPoint, onMesh);
   seam.load(world, division, part, 0);
   if (isBehind(world, other)) return REFUSED;
   // The parts of the other shape have been corrected with the triangle, one by one.
@@ -51,7 +50,7 @@ export function correctContact(division: Divided, found: ClosestPoints, part: nu
   let least = depthAlong(face, seam, world, other);
   const isDeeper = deepest <= cone.slack || least > deepest + cone.slack;
   if (!isOfFace) {
-    const isOfMesh = isInCone(world, part, isDeeper);
+    const isOfMesh = isInCone(world, part);
     if (isSolid && (isOfMesh ? seam.pointsInside(seam.normal, world) : heightOf(world, other) < 0)) {
       found.distance = -least;
       writeNormal(found.normal, face, world, isFirst);
@@ -62,14 +61,12 @@ export function correctContact(division: Divided, found: ClosestPoints, part: nu
       if (!cone.cutAtRim(face)) return REFUSED;
     }
   }
-  seam.isOfRim = false;
   if (isDeeper) least = writeLeastDeep(seam, world, other, part, depth, deepest);
   // Behind a concave edge all normals of the cone lead to the back.
   if (isOneSided && dot(face, front) < -FACE_NORMAL) return REFUSED;
   found.distance = Math.min(found.distance, -least);
   writeNormal(found.normal, face, world, isFirst);
-  // At a rim, a normal that leads to the back might be less deep.
-  return isOneSided && (seam.isOfRim || dot(seam.normal, front) < -FACE_NORMAL) ? TURNED : REPLACED;
+  return REPLACED;
 }
 
 /** Whether the normal of a contact of a triangle is one of the mesh: that of the face, or one of the cone at its point. */
@@ -79,7 +76,7 @@ export function hasNormalOfMesh(division: Divided, found: ClosestPoints, part: n
   const world = whole.worldShape as WorldSurface;
   seam.load(world, division, part, 0);
   seam.loadNormal(world, found.normal, isFirst ? found.pointA : found.pointB, isFirst, 0, division);
-  return seam.isOfFace(false) || isInCone(world, part, false);
+  return seam.isOfFace(false) || isInCone(world, part);
 }
 
 /**
@@ -123,7 +120,6 @@ export function correctHit(division: Divided, found: SweepHit, part: number): bo
   const { other, isFirst, velocity } = division;
   if (other.kind.isUnbounded) return true;
   const world = division.whole.worldShape as WorldSurface;
-  copy(seamPoint, found.point);
   seam.load(world, division, part, found.fraction);
   const mayCount = !isBehind(world, other) && (!world.isOneSided || dot(face, velocity) < 0);
   seam.loadNormal(world, found.normal, isFirst ? found.pointA : found.pointB, isFirst, found.fraction, division);
@@ -167,14 +163,14 @@ function turnToFront(velocity: Readonly<Vec3>): boolean {
 }
 
 /**
- * Whether the loaded normal is that of an edge or a corner which the other shape meets from the front of a one-sided mesh, though it
- * may be behind the loaded triangle, or move along with its normal.
+ * Whether the loaded normal is that of an edge or a corner inside of a one-sided mesh, which the other shape meets from the front,
+ * though it may be behind the loaded triangle, or move along with its normal.
  */
-function isEdgeMetFromFront({ other, velocity }: Divided, world: WorldSurface, part: number): boolean {
-  const { cone, normal, localCenter } = seam;
+function isEdgeMetFromFront({ velocity }: Divided, world: WorldSurface, part: number): boolean {
+  const { cone, normal, face } = seam;
   if (dot(normal, velocity) >= 0) return false;
   cone.find(world.surface, part);
-  return cone.contains(normal) && cone.leadsToFront(normal, world, velocity, localCenter, bodyOf(other));
+  return cone.contains(normal) && cone.isFacing(normal) && !cone.cutAtRim(face);
 }
 
 /**
@@ -191,16 +187,7 @@ export function isLeft(division: Divided, part: number, depth: number): boolean 
 
 /** Corrects the contact of a triangle that is overlapped at the start of a motion. Returns false if it does not count for the motion. */
 export function correctOverlap(division: Divided, found: ClosestPoints, part: number): boolean {
-  const correction = correctContact(division, found, part);
-  if (correction === TURNED) return isFrontOpposed(division, part);
-  return correction !== REFUSED && !isLeft(division, part, -found.distance);
-}
-
-/** Whether the motion opposes the front of a triangle. */
-export function isFrontOpposed(division: Divided, part: number): boolean {
-  const { whole, velocity } = division;
-  seam.load(whole.worldShape as WorldSurface, division, part, 0);
-  return dot(seam.face, velocity) < -ALONG_SURFACE * length(velocity);
+  return correctContact(division, found, part) !== REFUSED && !isLeft(division, part, -found.distance);
 }
 
 /** Height of the middle of the other shape above a triangle at its start. */
@@ -221,20 +208,9 @@ function heightOf({ axes }: WorldSurface, shape: PosedShape): number {
   return seam.height + middleAlong(towards, shape);
 }
 
-/** How far from a triangle the point of the last contact or hit may be and still be on a seam with it. */
-export function seamTolerance(): number {
-  return seam.cone.tolerance;
-}
-
-/** Sets the tolerance of `seamTolerance` to that of a contact that was kept. */
-export function setSeamTolerance(tolerance: number): void {
-  seam.cone.tolerance = tolerance;
-}
-
-/** Whether the normal of a contact is in the cone. If it is not, the cone is found only if it is wanted. */
-function isInCone({ surface }: WorldSurface, part: number, wantsCone: boolean): boolean {
+/** Whether the normal of a contact is in the cone, which it finds. */
+function isInCone({ surface }: WorldSurface, part: number): boolean {
   const { cone, normal } = seam;
-  if (!wantsCone) return cone.findIfContains(surface, part, normal);
   cone.find(surface, part);
   return cone.contains(normal);
 }
@@ -254,8 +230,6 @@ function writeNormal(out: Vec3, n: Readonly<Vec3>, { axes }: WorldSurface, isFir
   set(out, 0 + out.x, 0 + out.y, 0 + out.z);
 }
 
-/** The point of the mesh at which the last contact or hit was, before its points were moved; in the world. */
-export const seamPoint = vec3();
 const seam = new Seam();
 const clamped = vec3();
 const towards = vec3();

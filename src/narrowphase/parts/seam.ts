@@ -28,8 +28,6 @@ export class Seam {
   height = 0.5;
   /** The normal of the contact, towards the other shape. */
   readonly normal = vec3();
-  /** Whether the normal of an overlap, other than that of the face, is one of a cone that was cut at a rim. */
-  isOfRim = false;
   /** The cone of normals at the point of the contact. */
   readonly cone = new NormalCone();
   readonly point = this.cone.point;

@@ -47,10 +47,7 @@ export const surfaceChild: PartsInMotion = {
     copyQuat(out.quaternion, whole.quaternion);
   },
   stayApart: () => false,
-  mayRefuse: (world) => {
-    const surface = surfaceIn(world as WorldCompound);
-    return (partsOf(surface.kind) as Parts).mayRefuse(surface.worldShape);
-  },
+  mayRefuse: (world) => (world as WorldCompound).isOneSided,
   isSolid: (world) => {
     const surface = surfaceIn(world as WorldCompound);
     return (partsOf(surface.kind) as Parts).isSolid(surface.worldShape);

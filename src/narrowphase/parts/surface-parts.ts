@@ -65,9 +65,10 @@ function orientSurface(world: WorldSurface, _: SurfaceShape, q: Readonly<Quat>):
   writeAxes(world.axes, 0, q);
 }
 
-/** Copies the orientation of another surface in the world. */
+/** Copies the orientation of another surface in the world, and which of its sides count. */
 function copySurface(world: WorldSurface, from: Readonly<WorldSurface>): void {
   world.axes.set(from.axes);
+  world.isOneSided = from.isOneSided;
 }
 
 /** The parts of surfaces, which are of the kind `triangle`. */
@@ -89,6 +90,9 @@ function surfaceParts(triangle: ShapeKind): Parts {
     isSolid: (world) => (world as WorldSurface).isSolid,
     isSheet: (shape) => !(shape as SurfaceShape).solid,
     isOneSided: (shape) => isOneSided(shape as SurfaceShape),
+    ignoreSides: (world) => {
+      (world as WorldSurface).isOneSided = false;
+    },
     encloses,
     slackOf: (shape) => surfaceOf(shape as SurfaceShape).slack,
     bounds: separatingPlane,

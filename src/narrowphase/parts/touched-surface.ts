@@ -9,12 +9,12 @@ import { distanceBetween, overlapBetween } from '../dispatch.ts';
 import { LoadedShape } from '../loaded-shape.ts';
 import type { MovingShape } from '../moving-shape.ts';
 import { createClosestPoints, type SweepHit } from '../results.ts';
-import { FRONT_ONLY, findFirstTouch } from '../rotation/conservative-advancement.ts';
+import { findFirstTouch } from '../rotation/conservative-advancement.ts';
 import { TrialShape } from '../trial-shape.ts';
 import { writeOverlap } from '../write-results.ts';
 import { writeInFrame } from './part-frame.ts';
 import { bodyOf } from './part-shape.ts';
-import { type Divided, partsOf, type WorldParts } from './parts.ts';
+import { type Divided, ignoreSides, partsOf, type WorldParts } from './parts.ts';
 import { loadChild, placedIn } from './placed-children.ts';
 import { clearanceOf, rotationTravel } from './rotating-region.ts';
 import { correctHit, correctOverlap, heightAbove } from './seam-normals.ts';
@@ -81,7 +81,7 @@ export class TouchedSurface implements Divided {
       if (!(time < latest)) return false;
       const a = isFirst ? laterPart : laterOther;
       const b = isFirst ? laterOther : laterPart;
-      if (!findFirstTouch(found, a, b, FRONT_ONLY, (latest - time) / rest)) return false;
+      if (!findFirstTouch(found, a, b, 0, (latest - time) / rest)) return false;
       found.fraction = time + found.fraction * rest;
     }
     return true;
@@ -148,8 +148,9 @@ class PosedChild extends TrialShape {
     const { kind, worldShape, center, child } = this;
     const parts = partsOf(kind);
     if (!parts || parts.areFeatures || parts.count(worldShape) > 1) return;
-    const { axes, quaternion } = worldShape as WorldCompound;
+    const { axes, quaternion, isOneSided } = worldShape as WorldCompound;
     loadChild(child, placedIn(worldShape)[0], center, axes, quaternion);
+    if (!isOneSided) ignoreSides(child);
     this.posed = child;
   }
 }

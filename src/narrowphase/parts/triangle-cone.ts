@@ -24,16 +24,12 @@ export class TriangleCone extends PolarCone implements PartVisitor {
   slack = 0.5;
   /** A corner of a triangle in the same plane, on the same edge or at the same position as `point`, without the rounding of that. */
   readonly anchor = vec3();
-  /** Whether the cone was cut at a rim. */
-  isCut = false;
   protected surface!: Surface;
   /** Numbers of the triangles, and how many they are. */
-  protected readonly triangles: number[] = [];
+  readonly triangles: number[] = [];
   count = 0;
-  /** A normal that has to be in the cone: the search ends as soon as it is not. */
-  private wanted: Readonly<Vec3> | undefined;
   private readonly box = createAabb();
-  /** Point, tolerance and number of edges of the last search, if it was at a corner and not ended early; −1 if there is none. */
+  /** Point, tolerance and number of edges of the last search, if it was at a corner; −1 if there is none. */
   private readonly knownPoint = vec3();
   private knownTolerance = -1;
   private knownEdges = 0;
@@ -42,18 +38,6 @@ export class TriangleCone extends PolarCone implements PartVisitor {
 
   /** Finds the triangles that contain `point`; `part` is one of them. */
   find(surface: Surface, part: number): void {
-    this.wanted = undefined;
-    this.search(surface, part);
-  }
-
-  /** Whether `n` is in the cone at `point`. The cone is found only if it is. */
-  findIfContains(surface: Surface, part: number, n: Readonly<Vec3>): boolean {
-    this.wanted = n;
-    this.search(surface, part);
-    return this.limit >= 0;
-  }
-
-  private search(surface: Surface, part: number): void {
     const { tolerance, box, point } = this;
     loadTriangle(surface, part);
     const corner = this.cornerHere();
@@ -61,22 +45,19 @@ export class TriangleCone extends PolarCone implements PartVisitor {
     this.surface = surface;
     this.count = 0;
     this.edgeCount = 0;
-    this.isCut = false;
-    this.limit = 0;
     this.knownTolerance = -1;
     this.addedFirst = -1;
     if (corner) {
       copy(first, corner);
     } else {
       this.add(part);
-      if (this.limit < 0) return;
       this.addedFirst = part;
       copy(first, this.anchor);
     }
     set(box.min, point.x - tolerance, point.y - tolerance, point.z - tolerance);
     set(box.max, point.x + tolerance, point.y + tolerance, point.z + tolerance);
     surface.overlapping(this, box);
-    if (corner && this.limit >= 0) {
+    if (corner) {
       if (this.hasFound(part)) {
         this.remember();
       } else {
@@ -99,14 +80,12 @@ export class TriangleCone extends PolarCone implements PartVisitor {
    * triangles asks. Returns false otherwise.
    */
   private recall(surface: Surface, part: number, corner: Readonly<Vec3>): boolean {
-    const { point, knownPoint, wanted } = this;
+    const { point, knownPoint } = this;
     if (this.knownTolerance !== this.tolerance || this.surface !== surface || !this.hasFound(part)) return false;
     if (point.x !== knownPoint.x || point.y !== knownPoint.y || point.z !== knownPoint.z) return false;
     copy(this.anchor, corner);
     this.edgeCount = this.knownEdges;
     this.meshCount = this.knownEdges;
-    this.isCut = false;
-    this.limit = wanted && !this.contains(wanted) ? -1 : 0;
     return true;
   }
 
@@ -143,9 +122,7 @@ export class TriangleCone extends PolarCone implements PartVisitor {
 
   /** Adds the loaded triangle: the directions in which it extends from its corner, side or inside at `point`. */
   private add(part: number): void {
-    const { wanted } = this;
     const { a, b, c } = corners;
-    const before = this.edgeCount;
     this.triangles[this.count++] = part;
     const corner = this.cornerHere();
     if (!corner) this.addSideOrInside();
@@ -153,7 +130,6 @@ export class TriangleCone extends PolarCone implements PartVisitor {
     else if (corner === b) this.addCorner(b, c, a);
     else this.addCorner(c, a, b);
     this.meshCount = this.edgeCount;
-    if (wanted && this.mostExceeded(wanted, this.rounding, before, this.edgeCount) >= 0) this.limit = -1;
   }
 
   private addCorner(at: Readonly<Vec3>, next: Readonly<Vec3>, last: Readonly<Vec3>): void {

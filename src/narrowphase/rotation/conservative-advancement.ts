@@ -41,12 +41,9 @@ export function sweepRotating(out: SweepHit, a: MovingShape, b: MovingShape): bo
   return true;
 }
 
-/**
- * Writes the first touch of two shapes that move, and rotate or not; false when they do not touch. `tolerance` is that of
- * `findFirstTouch`, if they rotate.
- */
-export function firstTouch(out: SweepHit, a: MovingShape, b: MovingShape, tolerance = FRONT_ONLY): boolean {
-  return rotates(a) || rotates(b) ? findFirstTouch(out, a, b, tolerance) : firstTouchBetween(out, a, b);
+/** Writes the first touch of two shapes that move, and rotate or not; false when they do not touch. */
+export function firstTouch(out: SweepHit, a: MovingShape, b: MovingShape): boolean {
+  return rotates(a) || rotates(b) ? findFirstTouch(out, a, b) : firstTouchBetween(out, a, b);
 }
 
 /** Writes the first touch that the motion opposes: of shapes that rotate, the first touch. */
@@ -71,21 +68,14 @@ function queriesOf({ kind, worldShape }: MovingShape): PartQueries | undefined {
 
 /**
  * Writes the first touch only, and `exitFraction` as `Infinity`. There is no quick test here: the pair is expected to
- * touch. A gap of up to `tolerance` counts as a touch; if it is not negative, so do touches of the back of a one-sided mesh. A
- * touch after the fraction `latest` may be missed.
+ * touch. A gap of up to `tolerance` counts as a touch. A touch after the fraction `latest` may be missed.
  */
-export function findFirstTouch(
-  out: SweepHit,
-  a: MovingShape,
-  b: MovingShape,
-  tolerance = FRONT_ONLY,
-  latest = 1,
-): boolean {
+export function findFirstTouch(out: SweepHit, a: MovingShape, b: MovingShape, tolerance = 0, latest = 1): boolean {
   const parts = divisibleParts(a, b);
   if (parts) return parts.findFirstTouch(out, a, b, tolerance, latest);
   loadPair(a, b);
   pair.tolerance = Math.max(pair.tolerance, tolerance);
-  pair.targetGap = Math.max(0, tolerance);
+  pair.targetGap = tolerance;
   const time = advance(1, latest);
   const touches = time <= 1;
   if (touches) {
@@ -254,9 +244,6 @@ const SHORTEST_ADVANCE_OF_CENTERS = 0.02;
 
 /** Number of steps of all calls, for tests and benchmarks. */
 export const work = { steps: 0 };
-
-/** No tolerance: one-sided meshes are touched from the front only. */
-export const FRONT_ONLY = -1;
 
 /** The pair at its trial poses. */
 const trialA = new TrialShape();

@@ -2,6 +2,7 @@ import { GLIDE, GLIDE_OF_GROWTH, PARTING_GAP } from '../../constants.ts';
 import { dot, length, subtract, type Vec3, vec3 } from '../../math/vec3.ts';
 import { distanceUpTo } from '../../narrowphase/dispatch.ts';
 import { type MovingShape, rotates } from '../../narrowphase/moving-shape.ts';
+import { ignoreSides } from '../../narrowphase/parts/parts.ts';
 import { createClosestPoints, createSweepHit, type SweepHit } from '../../narrowphase/results.ts';
 import { findFirstTouch, firstTouch } from '../../narrowphase/rotation/conservative-advancement.ts';
 import { TrialShape } from '../../narrowphase/trial-shape.ts';
@@ -12,7 +13,7 @@ import { contactTolerance, gapTolerance } from '../tolerances.ts';
 /**
  * Finds the last touch of two bodies that are apart now: the first touch of their reversed motion. Two that glide along each
  * other touch or not by rounding: theirs is the last time at which the gap was no larger than at `start`, where the contact
- * began. False when they neither touched nor glided.
+ * began. False when they neither touched nor glided. Both sides of a one-sided mesh count.
  * @param a The body `i` at its end pose, with the reversed motion of the step.
  * @param start A fraction of the reversed motion.
  */
@@ -25,9 +26,11 @@ export function findLastTouch(
   b: MovingShape,
   start: number,
 ): boolean {
+  ignoreSides(a);
+  ignoreSides(b);
   const most = contactTolerance(store, i, j);
   const growth = gapTolerance(store, i, j, PARTING_GAP);
-  if (!firstTouch(out, a, b, 0)) {
+  if (!firstTouch(out, a, b)) {
     if (!findGlide(out, a, b, start, most, growth)) return false;
     if (out.fraction >= start - glideTime(a, b, out.point, growth)) out.fraction = start;
     return true;

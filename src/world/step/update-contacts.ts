@@ -3,15 +3,11 @@
 // writes: contacts, exits and stays to the queue, the order of the queue, tested revision, KEEP_AWAKE; wakes bodies
 //   of forbidden contacts
 
-import { BEYOND_START, TOUCHES_APART } from '../../constants.ts';
+import { BEYOND_START } from '../../constants.ts';
 import { isZeroAt } from '../../math/columns.ts';
-import { distanceInContact, partQueriesOf } from '../../narrowphase/dispatch.ts';
 import { LoadedShape } from '../../narrowphase/loaded-shape.ts';
-import { isOneSided, type PartQueries } from '../../narrowphase/parts/parts.ts';
-import { createClosestPoints, createSweepHit } from '../../narrowphase/results.ts';
-import { TrialShape } from '../../narrowphase/trial-shape.ts';
+import { createSweepHit } from '../../narrowphase/results.ts';
 import { OVERLAPPING, UNDECIDED } from '../../narrowphase/verdict.ts';
-import { writeContactOfParts } from '../../narrowphase/write-results.ts';
 import type { Body } from '../body.ts';
 import { type BodyStore, DEFLECTED, DISPLACEMENT, KEEP_AWAKE, MOTION, ROTATES } from '../body-store.ts';
 import { areWithinTolerance, layersMeet } from '../contact-rules.ts';
@@ -20,9 +16,8 @@ import { approachSpeed } from '../events/approach-speed.ts';
 import { ContactEvent } from '../events/contact-event.ts';
 import { eventAtPose } from '../events/contact-now.ts';
 import { lastCornerTime } from '../path-corners.ts';
-import { load, loadRemainingMotion, loadReversed } from '../poses.ts';
+import { loadReversed } from '../poses.ts';
 import type { Simulation } from '../simulation.ts';
-import { contactTolerance } from '../tolerances.ts';
 import { findLastTouch } from './last-touch.ts';
 import { quickTest } from './quick-tests.ts';
 import { isPairAwake, wake } from './sleep.ts';
@@ -41,7 +36,7 @@ export function updateContacts(sim: Simulation): void {
     const b = contacts.linkedBodies[2 * k + 1];
     if (!hasStays && !isPairAwake(sim, a, b)) continue;
     const c = contacts.linked[k];
-    if ((hasShapeMoved(store, a) || hasShapeMoved(store, b)) && !areInContact(sim, c, a, b, 0)) {
+    if ((hasShapeMoved(store, a) || hasShapeMoved(store, b)) && !areInContact(sim, c, a, b)) {
       contacts.unlink(c);
       queue.waiting.push(exitOf(sim, c, undefined));
     } else if (hasStays && (areStaysForAll || hasStayHandler(sim.bodies[a], sim.bodies[b]))) {
@@ -83,7 +78,7 @@ function resolveEnter(sim: Simulation, event: ContactEvent): void {
   const { contacts, queue } = sim;
   const c = ContactEvent.contactOf(event);
   const isOver = contacts.has(c, ENDED);
-  if (!isOver && areInContact(sim, c, contacts.bodies[2 * c], contacts.bodies[2 * c + 1], event.fraction)) {
+  if (!isOver && areInContact(sim, c, contacts.bodies[2 * c], contacts.bodies[2 * c + 1])) {
     contacts.link(c);
     return;
   }
@@ -91,30 +86,12 @@ function resolveEnter(sim: Simulation, event: ContactEvent): void {
   if (!isOver) queue.waiting.push(exitOf(sim, c, event));
 }
 
-/** Whether a pair that was in contact at the fraction `enter` of the step still is at its end poses. */
-function areInContact(sim: Simulation, c: number, a: number, b: number, enter: number): boolean {
+/** Whether a pair that was in contact still is at its end poses. */
+function areInContact(sim: Simulation, c: number, a: number, b: number): boolean {
   const { store, contacts } = sim;
   const verdict = quickTest(store, a, b);
   if (verdict !== UNDECIDED) return verdict === OVERLAPPING;
-  return areWithinTolerance(store, a, b, contacts.hints, 2 * c) && !hasPassedFront(sim, c, a, b, enter);
-}
-
-/** Whether a pair within its tolerance has left the front of a one-sided mesh that it touched at the fraction `enter`. */
-function hasPassedFront({ store, contacts }: Simulation, c: number, a: number, b: number, enter: number): boolean {
-  const queries = loadOneSided(store, a, b, Math.max(enter, lastImpactOf(store, a, b)));
-  if (!queries) return false;
-  load(endA, store, a);
-  load(endB, store, b);
-  return queries.hasPassedFront(shapeA, shapeB, endA, endB, contactTolerance(store, a, b), contacts.hints, 2 * c);
-}
-
-/** Loads a pair at a fraction of the step, with the rest of its motion, if one of both has a one-sided mesh. Returns its queries. */
-function loadOneSided(store: BodyStore, a: number, b: number, fraction: number): PartQueries | undefined {
-  const { kinds, shapes } = store;
-  if (!isOneSided(kinds[a], shapes[a]) && !isOneSided(kinds[b], shapes[b])) return undefined;
-  loadRemainingMotion(shapeA, store, a, fraction);
-  loadRemainingMotion(shapeB, store, b, fraction);
-  return partQueriesOf(shapeA, shapeB);
+  return areWithinTolerance(store, a, b, contacts.hints, 2 * c);
 }
 
 /** The fraction of the last impact of two bodies. From there on their motions are those in the store. */
@@ -123,47 +100,23 @@ function lastImpactOf(store: BodyStore, a: number, b: number): number {
 }
 
 /**
- * The exit of a pair that is separated at its end poses, or touches a one-sided mesh from behind. The last touch is the first
- * touch of the reversed motion, see `findLastTouch`, which is slightly prolonged, so that rounding does not miss a pair that
- * separates at the start. The reversed motion touches other triangles of a one-sided mesh from the front: there the end of the
- * contact is that of the motion itself.
+ * The exit of a pair that is separated at its end poses. The last touch is the first touch of the reversed motion, see
+ * `findLastTouch`, which is slightly prolonged, so that rounding does not miss a pair that separates at the start.
  */
 function exitOf(sim: Simulation, c: number, enter: ContactEvent | undefined): ContactEvent {
   const { store, contacts } = sim;
   const a = contacts.bodies[2 * c];
   const b = contacts.bodies[2 * c + 1];
   const earliest = Math.max(enter?.fraction ?? 0, lastImpactOf(store, a, b));
-  const queries = loadOneSided(store, a, b, earliest);
-  const end = queries ? earliest + queries.endOfContact(shapeA, shapeB) * (1 - earliest) : Infinity;
   loadReversed(shapeA, store, a);
   loadReversed(shapeB, store, b);
   const isHit = findLastTouch(hit, store, a, b, shapeA, shapeB, (1 - earliest) / BEYOND_START);
   if (!isHit && !enter) return eventAtPose(sim, 'exit', c, earliest);
-  let fraction = isHit ? Math.max(earliest, 1 - hit.fraction * BEYOND_START) : earliest;
-  let contact = isHit || !enter ? hit : enter;
-  if (end < Infinity && Math.abs(fraction - end) > TOUCHES_APART) {
-    fraction = end;
-    contact = hit;
-    writeContactAt(sim, a, b, end);
-  }
+  const fraction = isHit ? Math.max(earliest, 1 - hit.fraction * BEYOND_START) : earliest;
+  const contact = isHit || !enter ? hit : enter;
   return new ContactEvent(sim, 'exit', c, contact, fraction, approachSpeed(sim, c, contact, fraction - 1));
-}
-
-/** Writes to `hit` the contact of the loaded pair, whose motion is reversed, at a fraction of the step. */
-function writeContactAt({ store }: Simulation, a: number, b: number, fraction: number): void {
-  earlierA.loadAt(shapeA, (1 - fraction) / BEYOND_START);
-  earlierB.loadAt(shapeB, (1 - fraction) / BEYOND_START);
-  distanceInContact(closest, earlierA, earlierB, contactTolerance(store, a, b));
-  writeContactOfParts(hit, closest);
-  // Shapes that part have no depth: any remainder is rounding.
-  hit.depth = 0;
 }
 
 const shapeA = new LoadedShape();
 const shapeB = new LoadedShape();
-const endA = new LoadedShape();
-const endB = new LoadedShape();
-const earlierA = new TrialShape();
-const earlierB = new TrialShape();
 const hit = createSweepHit();
-const closest = createClosestPoints();

@@ -93,7 +93,7 @@ class EachTriangle extends Division {
         writeContactOfParts(found, contact);
       } else if (isImpact && !parts.correctHit?.(this, found, i)) continue;
       if (isImpact && !isApproached(this, found)) {
-        if (!isApproached(this, raw) || !isEntered(this, found, raw.depth)) continue;
+        if (!isApproached(this, raw) || !isEntered(this, found, raw, i)) continue;
         copyHit(found, raw);
       }
       if (best >= 0 && !isEarlier(found, out, this.precedes(i, best))) continue;
