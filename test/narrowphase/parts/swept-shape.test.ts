@@ -102,6 +102,8 @@ describe.each(TYPES)('a swept %s', (type) => {
     const coverage = new Coverage();
     const swept = new SweptShape();
     // Few spheres and boxes overlap at the start.
+    // Times of hulls are known to 1e-9.
+    const atLimit = type === 'convexHull' ? 1 + 1e-9 : 1;
     const count = cases(30_000, 80_000, type === 'convexHull' || type === 'capsule' ? 400 : 1500);
     for (let i = 0; i < count; i++) {
       const isOrdinary = random.chance(0.8);
@@ -110,7 +112,7 @@ describe.each(TYPES)('a swept %s', (type) => {
       const hits = sweepShapes(out, it.mover, it.mesh);
       const { fraction, exitFraction } = out;
       let points = load(swept, it, false);
-      swept.limit = random.chance(0.5) ? 1 : hits ? Math.min(1, fraction * random.pick([1, 1.1])) : random.next();
+      swept.limit = random.chance(0.5) ? 1 : hits ? Math.min(1, fraction * random.pick([atLimit, 1.1])) : random.next();
       swept.wanted = random.chance(0.5) ? Infinity : random.next();
       const isClear = swept.isClearOf(points);
       if (!hits) {
@@ -119,7 +121,10 @@ describe.each(TYPES)('a swept %s', (type) => {
       }
       coverage.count(kind);
       check(!isClear, `missed a hit at ${fraction} of ${swept.limit}: ${show(it)}`);
-      check(swept.time <= fraction * (1 + 1e-12), `${swept.time} is later than ${fraction}: ${show(it)}`);
+      check(
+        swept.time <= fraction * Math.max(atLimit, 1 + 1e-12),
+        `${swept.time} is later than ${fraction}: ${show(it)}`,
+      );
       if (fraction > 0 && swept.time > fraction / 2) coverage.count('close time');
       if (exitFraction === Infinity) continue;
       coverage.count('exit');
