@@ -129,7 +129,7 @@ describe.each(TYPES)('a swept %s', (type) => {
       if (exitFraction === Infinity) continue;
       coverage.count('exit');
       points = load(swept, it, true);
-      swept.limit = 1 - exitFraction;
+      swept.limit = (1 - exitFraction) * atLimit;
       swept.wanted = Infinity;
       check(!swept.isClearOf(points), `missed an exit at ${exitFraction}: ${show(it)}`);
     }
