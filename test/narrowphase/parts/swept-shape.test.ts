@@ -127,6 +127,8 @@ describe.each(TYPES)('a swept %s', (type) => {
       );
       if (fraction > 0 && swept.time > fraction / 2) coverage.count('close time');
       if (exitFraction === Infinity) continue;
+      // Times of a graze are known to half of the digits.
+      if (type === 'convexHull' && exitFraction - fraction < 1e-3) continue;
       coverage.count('exit');
       points = load(swept, it, true);
       swept.limit = (1 - exitFraction) * atLimit;
