@@ -521,8 +521,11 @@ export const rows: readonly Row[] = [
   ),
   row('Character.constructor(world)', 'world', '', (it) => new Character(it, { shape: unit })),
   row('Character.constructor(options)', 'options|shape', '', (it, { world }) => new Character(world, it)),
-  row('CharacterOptions.pushes', 'pushes', 'boolean|function|optional', (it) =>
-    new Character(new World(), { shape: unit, pushes: it }),
+  row(
+    'CharacterOptions.pushes',
+    'pushes',
+    'boolean|function|optional',
+    (it) => new Character(new World(), { shape: unit, pushes: it }),
   ),
   row('Character.move(velocity)', 'velocity', 'vectors', (it) =>
     new Character(new World(), { shape: unit }).move(it, 1),
