@@ -1,17 +1,5 @@
 import { ALONG_SURFACE } from '../constants.ts';
-import {
-  addScaled,
-  copy,
-  dot,
-  isZero,
-  length,
-  lengthSquared,
-  scale,
-  set,
-  subtract,
-  type Vec3,
-  vec3,
-} from '../math/vec3.ts';
+import { addScaled, copy, dot, isZero, length, scale, set, subtract, type Vec3, vec3 } from '../math/vec3.ts';
 import type { Body } from '../world/body.ts';
 import type { SweepScope } from '../world/queries/query-options.ts';
 import type { World } from '../world/world.ts';
@@ -20,12 +8,10 @@ import { Depenetration } from './depenetration.ts';
 import { Ground } from './ground.ts';
 import { CollisionLog, type MoveCollision, type MoveResult } from './move-result.ts';
 import { Planes } from './planes.ts';
+import { type MoveMode, Surfaces, writeHorizontal } from './surfaces.ts';
 
 /** How many lengths of a motion onto a step are tried, each half as long as the last one. */
 const MOST_TRIES = 4;
-
-/** How obstacles change a motion: `carried` slides along all of them alike, `walking` stays on the floor. */
-type MoveMode = 'carried' | 'falling' | 'walking';
 
 /**
  * Moves characters in one world, one at a time. Stages: motion of the floor, depenetration, motion by velocity with
@@ -38,13 +24,9 @@ export class Mover {
   private readonly log = new CollisionLog();
   private readonly depenetration = new Depenetration();
   private readonly ground = new Ground();
-  /** Surfaces that stop the motion: steep ones and ceilings. */
-  private readonly planes = new Planes();
-  /** Floors that the character touches where it is now. */
-  private readonly floors = new Planes();
+  private readonly surfaces = new Surfaces();
   /** Walls above a step that is climbed. */
   private readonly wallsAbove = new Planes();
-  private readonly planesWithin = new Planes();
   private moveMode: MoveMode = 'falling';
   /** Whether the velocity points up: then the character does not walk. */
   private isRising = false;
@@ -63,8 +45,6 @@ export class Mover {
   private readonly motion = vec3();
   private readonly wanted = vec3();
   private readonly attempt = vec3();
-  private readonly redirected = vec3();
-  private readonly candidate = vec3();
   private readonly forward = vec3();
   private readonly sideways = vec3();
   private readonly back = vec3();
@@ -78,8 +58,9 @@ export class Mover {
 
   /** Moves the character of the probe, which the last move left as `last` says. */
   run(dt: number, last: MoveResult | undefined): void {
-    const { probe, ground, velocity, planes } = this;
+    const { probe, ground, velocity, surfaces } = this;
     const { up } = probe.settings;
+    surfaces.read(probe.settings);
     this.dt = dt;
     this.log.count = 0;
     this.path = 0;
@@ -91,19 +72,19 @@ export class Mover {
     const isFree = ground.body !== undefined && dt > 0 && this.followFloor(ground.body);
     scale(this.wanted, velocity, dt);
     // Without overlaps before, there are none after: motions never lead into a body.
-    planes.count = 0;
+    surfaces.planes.count = 0;
     this.isCrushed = false;
     if (!isFree && probe.isOverlapping()) {
       this.isCrushed = this.depenetration.run(probe, this.log, this.path, this.wanted, last);
       // It does not walk through what squeezes it, either.
-      if (this.isCrushed) this.log.addNormals(planes);
+      if (this.isCrushed) this.log.addNormals(surfaces.planes);
     }
     this.onWall = false;
     this.onCeiling = false;
     this.isRising = dot(velocity, up) > 0;
     this.moveMode = ground.body && !this.isRising ? 'walking' : 'falling';
     ground.body = undefined;
-    this.standOn(ground.normal);
+    this.surfaces.standOn(ground.normal);
     this.move(this.wanted);
     if (this.moveMode === 'walking') ground.snap(probe);
     // A rising character may have left the floor that it met.
@@ -136,7 +117,7 @@ export class Mover {
     const { probe } = this;
     probe.obstacles.ignores = ignores;
     const height = this.moveUp(tilt);
-    this.planes.count = 0;
+    this.surfaces.planes.count = 0;
     this.move(this.ground.carry);
     probe.obstacles.ignores = undefined;
     if (tilt === 0) return;
@@ -152,7 +133,7 @@ export class Mover {
     const least = ALONG_SURFACE * length(goal);
     for (let stops = 0; stops < probe.settings.maxSlides; stops++) {
       scale(this.attempt, this.goal, this.remaining);
-      this.project(motion, this.attempt);
+      this.surfaces.project(motion, this.attempt, this.moveMode);
       const distance = length(motion);
       if (distance <= least) return;
       const isBlocked = probe.isBlocked(motion);
@@ -161,10 +142,10 @@ export class Mover {
       this.path += free;
       if (!isBlocked) {
         this.remaining = 0;
-        this.floors.count = 0;
+        this.surfaces.floors.count = 0;
         return;
       }
-      if (free > least) this.standOn(this.ground.normal);
+      if (free > least) this.surfaces.standOn(this.ground.normal);
       this.speed = this.dt > 0 ? distance / this.remaining / this.dt : 0;
       this.remaining *= 1 - free / distance;
       scale(motion, motion, (distance - free) / distance);
@@ -174,7 +155,7 @@ export class Mover {
 
   /** Logs the blocker of a motion, and decides by its slope how the motion continues. */
   private handleBlocker(): void {
-    const { probe, ground, log, motion, floors } = this;
+    const { probe, ground, log, motion, surfaces } = this;
     const { up, floorCosine } = probe.settings;
     const first = log.count;
     const entry = this.logBlocker();
@@ -184,10 +165,10 @@ export class Mover {
       ground.rise = dot(normal, up);
       copy(ground.normal, normal);
       if (!this.isRising) {
-        if (this.moveMode === 'falling') floors.count = 0;
+        if (this.moveMode === 'falling') surfaces.floors.count = 0;
         this.moveMode = 'walking';
         const isAlong = dot(normal, motion) >= -ALONG_SURFACE * length(motion);
-        if (!floors.add(normal) || isAlong) this.separateFrom(normal);
+        if (!surfaces.floors.add(normal) || isAlong) this.separateFrom(normal);
         return;
       }
     } else if (this.moveMode === 'walking' && this.climb(entry, 0)) {
@@ -200,7 +181,7 @@ export class Mover {
     } else {
       this.onWall = true;
     }
-    if (!this.planes.add(normal)) this.separateFrom(normal);
+    if (!surfaces.planes.add(normal)) this.separateFrom(normal);
   }
 
   /** Logs what has blocked a motion. */
@@ -211,12 +192,6 @@ export class Mover {
     entry.travel = this.path;
     entry.speed = Math.max(0, -dot(entry.normal, motion) / length(motion)) * this.speed;
     return entry;
-  }
-
-  /** Forgets all floors but one. */
-  private standOn(normal: Readonly<Vec3>): void {
-    this.floors.count = 0;
-    this.floors.add(normal);
   }
 
   /** Moves away from a surface by the margin, since it blocks a motion along it: the gap is within rounding. */
@@ -262,10 +237,11 @@ export class Mover {
     subtract(this.attempt, probe.position, this.back);
     this.path += length(this.attempt);
     this.remaining *= 1 - carried;
-    this.planes.count = 0;
-    for (let i = 0; i < wallsAbove.count; i++) this.planes.add(wallsAbove.normals[i]);
+    const { planes } = this.surfaces;
+    planes.count = 0;
+    for (let i = 0; i < wallsAbove.count; i++) planes.add(wallsAbove.normals[i]);
     this.onWall ||= wallsAbove.count > 0;
-    this.standOn(ground.normal);
+    this.surfaces.standOn(ground.normal);
     return true;
   }
 
@@ -337,58 +313,6 @@ export class Mover {
     return isFloor && !isTooHigh;
   }
 
-  /** Projects a motion on the surfaces hit so far; while walking, within the plane of a floor. */
-  private project(out: Vec3, motion: Readonly<Vec3>): void {
-    const { planes, planesWithin, redirected } = this;
-    const { up, floorCosine } = this.probe.settings;
-    if (this.moveMode === 'carried') {
-      planes.project(out, motion);
-    } else if (this.moveMode === 'walking') {
-      this.projectOnFloors(out, motion);
-    } else {
-      // Horizontal motion into a wall that leans back is removed first, so that the character does not run up the wall.
-      writeHorizontal(redirected, motion, up);
-      planesWithin.count = 0;
-      for (let i = 0; i < planes.count; i++) {
-        const rise = dot(planes.normals[i], up);
-        if (rise >= -ALONG_SURFACE && rise < floorCosine - ALONG_SURFACE) planesWithin.addWithin(planes.normals[i], up);
-      }
-      planesWithin.project(out, redirected);
-      addScaled(redirected, out, up, dot(motion, up));
-      planes.project(out, redirected);
-    }
-  }
-
-  /**
-   * Writes the motion on one of the floors that enters neither the other floors nor another surface. Each floor turns the motion
-   * into its plane without making it shorter, so the longest result is the closest one. Between floors and steep surfaces that
-   * leave none, the character may still leave its floors, on the level.
-   */
-  private projectOnFloors(out: Vec3, motion: Readonly<Vec3>): void {
-    const { floors, candidate } = this;
-    const { up } = this.probe.settings;
-    set(out, 0, 0, 0);
-    let best = ALONG_SURFACE * ALONG_SURFACE * lengthSquared(motion);
-    for (let f = 0; f <= floors.count; f++) {
-      if (f === floors.count && !isZero(out)) return;
-      this.projectWithin(candidate, motion, f < floors.count ? floors.normals[f] : up);
-      const size = lengthSquared(candidate);
-      if (size <= best) continue;
-      best = size;
-      copy(out, candidate);
-    }
-  }
-
-  /** Writes the motion in the plane of a floor that enters no surface. */
-  private projectWithin(out: Vec3, motion: Readonly<Vec3>, floor: Readonly<Vec3>): void {
-    const { planes, floors, planesWithin, redirected } = this;
-    writeAlongFloor(redirected, motion, floor, this.probe.settings.up);
-    planesWithin.count = 0;
-    for (let i = 0; i < planes.count; i++) planesWithin.addWithin(planes.normals[i], floor);
-    for (let i = 0; i < floors.count; i++) planesWithin.addWithin(floors.normals[i], floor);
-    planesWithin.project(out, redirected);
-  }
-
   /** Chooses the bodies that `finish` pushes. */
   choosePushed(pushes: (body: Body) => boolean): void {
     this.log.choosePushed(pushes);
@@ -405,8 +329,8 @@ export class Mover {
     else copy(out.remainder, this.wanted);
     scale(out.remainder, out.remainder, this.remaining);
     if (isWalking && !onFloor) this.moveMode = 'falling';
-    if (isWalking && onFloor) this.writeWalkingVelocity(out.velocity);
-    else this.project(out.velocity, velocity);
+    if (isWalking && onFloor) this.surfaces.writeWalkingVelocity(out.velocity, velocity, ground.normal);
+    else this.surfaces.project(out.velocity, velocity, this.moveMode);
     copy(out.position, position);
     subtract(out.travel, position, this.start);
     out.onFloor = onFloor;
@@ -425,39 +349,12 @@ export class Mover {
     withoutNegativeZeros(out.floorNormal);
   }
 
-  /** Writes the horizontal velocity that takes the character along its floors as the next move would. */
-  private writeWalkingVelocity(out: Vec3): void {
-    const { velocity, floors, candidate } = this;
-    const { up } = this.probe.settings;
-    floors.add(this.ground.normal);
-    this.projectOnFloors(this.motion, velocity);
-    writeHorizontal(out, velocity, up);
-    const speed = length(this.motion);
-    if (speed >= length(out) * (1 - ALONG_SURFACE)) return;
-    writeHorizontal(candidate, this.motion, up);
-    const horizontal = length(candidate);
-    scale(out, candidate, horizontal > 0 ? speed / horizontal : 0);
-  }
-
   /** Drops what the move refers to: bodies and callbacks. */
   release(): void {
     this.ground.body = undefined;
     this.log.release();
     this.probe.release();
   }
-}
-
-/** Writes the part of `v` at right angles to `up`. */
-function writeHorizontal(out: Vec3, v: Readonly<Vec3>, up: Readonly<Vec3>): void {
-  addScaled(out, v, up, -dot(v, up));
-}
-
-/** Writes a motion along a floor, with the length of the horizontal part of `motion` and, seen from above, its direction. */
-function writeAlongFloor(out: Vec3, motion: Readonly<Vec3>, floor: Readonly<Vec3>, up: Readonly<Vec3>): void {
-  writeHorizontal(out, motion, up);
-  const distance = length(out);
-  addScaled(out, out, up, -dot(floor, out) / dot(floor, up));
-  if (distance > 0) scale(out, out, distance / length(out));
 }
 
 /** Removes the upward part of `v`. */
