@@ -78,10 +78,11 @@ const OWN: Partial<Record<ShapeType, RegExp>> = {
   plane: /\/ray-plane\.ts$/,
   box: /\/(ray-obb|box-witness|box-corners|rotating-axis|sat|clip)\.ts$/,
   capsule: /\/(geometry\/capsule|ray-capsule|round-edge|segments|core[\w-]*)\.ts$/,
-  convexHull: /\/(geometry\/convex-hull|geometry\/hull\/[\w-]+|ray-hull|hull-[\w-]+|gjk|plane-normal)\.ts$/,
+  convexHull:
+    /\/(geometry\/convex-hull|geometry\/hull\/[\w-]+|ray-hull|hull-[\w-]+|gjk|plane-normal|narrowphase\/convex\/[\w-]+)\.ts$/,
   triangle: /\/(geometry\/triangle|ray-triangle|watertight|line-triangle|thin-face|triangle-core)\.ts$/,
   cylinder:
-    /\/(geometry\/(cylinder|solid-of-revolution)|ray-revolution|revolution-face|narrowphase\/(convex|revolution)\/[\w-]+)\.ts$/,
+    /\/(geometry\/(cylinder|solid-of-revolution)|ray-revolution|revolution-face|narrowphase\/revolution\/(?!profile\.)[\w-]+)\.ts$/,
   cone: /\/geometry\/cone\.ts$/,
 };
 
