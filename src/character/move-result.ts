@@ -100,8 +100,11 @@ export class CollisionLog {
 
   /** Removes the collision with this index. */
   remove(index: number): void {
+    const { entries } = this;
+    const removed = entries[index];
     this.count--;
-    this.entries.splice(this.count, 0, ...this.entries.splice(index, 1));
+    for (let i = index; i < this.count; i++) entries[i] = entries[i + 1];
+    entries[this.count] = removed;
   }
 
   /** Adds the surfaces of the logged collisions to `planes`. */
