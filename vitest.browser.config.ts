@@ -11,6 +11,7 @@ export default (env: Parameters<typeof base>[0]) => {
     { ...config, test: { ...options, include: ['test/{three,react}/**/*.test.{ts,tsx}'] } },
     {
       test: {
+        experimental: { viteModuleRunner: true },
         browser: {
           enabled: true,
           headless: true,
