@@ -47,7 +47,7 @@ export default defineConfig(({ mode }) => ({
     // takes half a second of CPU per file.
     isolate: false,
     // Node loads the modules, by tsx, as it loads those of examples and scripts. Vite's own loader reads everything imported
-    // through a getter, which takes the tests two thirds more CPU. Coverage needs it, to find the lines of the sources again.
+    // through a getter, which takes the tests a fifth more time. Coverage needs it, to find the lines of the sources again.
     // Threads cannot load by tsx.
     pool: 'forks',
     execArgv: ['--import', 'tsx'],

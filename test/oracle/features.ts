@@ -12,6 +12,13 @@ export function distanceToSegment(p: Vector, a: Vector, b: Vector): number {
   return norm(minus(p, plus(a, times(edge, t))));
 }
 
+/** Length of r + s u − t v. */
+const lengthAt = (r: Vector, u: Vector, s: number, v: Vector, t: number) =>
+  norm(plus(r, minus(times(u, s), times(v, t))));
+
+/** The place from −1 to 1 on a segment, of half the squared length, that is nearest to a point. */
+const best = (numerator: number, squared: number) => (squared === 0 ? 0 : clamp(numerator / squared, -1, 1));
+
 /** Distance of the segments a ± u and b ± v, of which n is the cross product u × v. */
 export function distanceOfSegments(a: Vector, u: Vector, b: Vector, v: Vector, n: Vector): number {
   // The least of |r + s u − t v| over the square |s| <= 1, |t| <= 1: inside, or on one of its four sides.
@@ -21,14 +28,14 @@ export function distanceOfSegments(a: Vector, u: Vector, b: Vector, v: Vector, n
   const uv = dot(u, v);
   const ru = dot(r, u);
   const rv = dot(r, v);
-  const at = (s: number, t: number) => norm(plus(r, minus(times(u, s), times(v, t))));
-  const best = (numerator: number, squared: number) => (squared === 0 ? 0 : clamp(numerator / squared, -1, 1));
   // Where the lines are nearest r + s u − t v is along n, so that its cross product with v has nothing along n.
   const s = -dot(cross(r, v), n) / dot(n, n);
   // The t of that s, and not another quotient like it: between nearly parallel edges their errors would not cancel.
-  let least = Math.abs(s) <= 1 ? at(s, best(rv + s * uv, vv)) : Number.POSITIVE_INFINITY;
+  let least = Math.abs(s) <= 1 ? lengthAt(r, u, s, v, best(rv + s * uv, vv)) : Number.POSITIVE_INFINITY;
   for (const end of [-1, 1]) {
-    least = Math.min(least, at(end, best(rv + end * uv, vv)), at(best(end * uv - ru, uu), end));
+    const onFirst = lengthAt(r, u, end, v, best(rv + end * uv, vv));
+    const onSecond = lengthAt(r, u, best(end * uv - ru, uu), v, end);
+    least = Math.min(least, onFirst, onSecond);
   }
   return least;
 }

@@ -16,6 +16,7 @@ import { randomCorners } from '../../helpers/random-pairs.ts';
 import { rayOf } from '../../helpers/rays.ts';
 import { point, tuple } from '../../helpers/test-shapes.ts';
 import { exactCrossing } from '../../oracle/exact-line-triangle.ts';
+import { distanceToSegment } from '../../oracle/features.ts';
 import { cross, dot, minus, norm, plus, rotated, times, unit, type Vector } from '../../oracle/vector.ts';
 
 type Corners = readonly [Vector, Vector, Vector];
@@ -49,12 +50,6 @@ const orders = ([a, b, c]: Corners): Corners[] => [
   [b, a, c],
   [a, c, b],
 ];
-
-const distanceFromSegment = (p: Vector, from: Vector, to: Vector): number => {
-  const along = minus(to, from);
-  const t = Math.max(0, Math.min(1, dot(minus(p, from), along) / dot(along, along)));
-  return norm(minus(p, plus(from, times(along, t))));
-};
 
 describe('line, ray and segment against a triangle', () => {
   it('agree with exact arithmetic on random triangles, slivers included, from 1e-3 to 1e4, up to 1e7 away', () => {
@@ -152,7 +147,7 @@ describe('line, ray and segment against a triangle', () => {
             [b, c],
             [c, a],
             [a, plus(b, c).map((x) => x / 2) as unknown as Vector],
-          ].map(([p, q]) => distanceFromSegment(tuple(found.point), p!, q!)),
+          ].map(([p, q]) => distanceToSegment(tuple(found.point), p!, q!)),
         );
         const inPlane = Math.abs(dot(minus(tuple(found.point), a), rotated(orientation, [0, 0, 1])));
         showing({ origin, along, corners }, () => {

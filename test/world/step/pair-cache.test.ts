@@ -35,17 +35,18 @@ function pairsOf(world: World): string[] {
   });
 }
 
+const AXES = ['x', 'y', 'z'] as const;
+type Axis = (typeof AXES)[number];
+
+const extent = ({ shape }: Body, axis: Axis) =>
+  shape.type === 'sphere' ? shape.radius : shape.type === 'box' ? shape.halfExtents[axis] : 0;
+const low = (body: Body, axis: Axis) => Math.min(body.position[axis], body.previousPosition[axis]) - extent(body, axis);
+const high = (body: Body, axis: Axis) =>
+  Math.max(body.position[axis], body.previousPosition[axis]) + extent(body, axis);
+
 /** Whether the swept bounds of two bodies in the last step overlap; they do not rotate. */
-function boundsMeet(a: Body, b: Body): boolean {
-  const extent = ({ shape }: Body, axis: 'x' | 'y' | 'z') =>
-    shape.type === 'sphere' ? shape.radius : shape.type === 'box' ? shape.halfExtents[axis] : 0;
-  return (['x', 'y', 'z'] as const).every((axis) => {
-    const [radiusA, radiusB] = [extent(a, axis), extent(b, axis)];
-    const low = (body: Body, margin: number) => Math.min(body.position[axis], body.previousPosition[axis]) - margin;
-    const high = (body: Body, margin: number) => Math.max(body.position[axis], body.previousPosition[axis]) + margin;
-    return low(a, radiusA) <= high(b, radiusB) && low(b, radiusB) <= high(a, radiusA);
-  });
-}
+const boundsMeet = (a: Body, b: Body): boolean =>
+  AXES.every((axis) => low(a, axis) <= high(b, axis) && low(b, axis) <= high(a, axis));
 
 describe('candidate pairs', () => {
   it('are all pairs with overlapping swept bounds, each once, under random changes', () => {
