@@ -23,9 +23,9 @@ const LEFT_TO_MIDDLE = [
   'test/narrowphase/parts/solid-crates.test.ts',
   'test/narrowphase/parts/swept-shape.test.ts',
   'test/world/levels/near-misses.test.ts',
-  'test/world/response/borders.test.ts',
-  'test/world/response/spinning-balls.test.ts',
-  'test/world/response/wedged-rotating-bodies.test.ts',
+  'test/response/borders.test.ts',
+  'test/response/spinning-balls.test.ts',
+  'test/response/wedged-rotating-bodies.test.ts',
 ];
 
 const withCoverage = process.env.FIRST_CONTACT_COVERAGE === 'true';

@@ -34,8 +34,8 @@ export declare class Body<out Data = unknown> extends BodyHandle<BodyContactEven
     set angularVelocity(value: Vec3Like);
     get type(): BodyType;
     set type(type: BodyType);
-    get response(): BodyResponse<Data> | undefined;
-    set response(response: BodyResponse<Data> | undefined);
+    get response(): BodyResponse | undefined;
+    set response(response: BodyResponse | undefined);
     moveTo(position: Vec3Like, quaternion?: QuatLike): void;
     teleport(position: Vec3Like, quaternion?: QuatLike): void;
     interpolated(alpha: number, outPosition: Vec3, outQuaternion?: Quat): true;
@@ -55,7 +55,6 @@ export interface BodyContact<Data = unknown> extends Contact {
     readonly otherFeature: number;
     readonly speed: number;
     readonly sensor: boolean;
-    manifold(out?: Manifold): Manifold;
 }
 
 export interface BodyContactEvent<Data = unknown> extends BodyContact<Data> {
@@ -89,7 +88,7 @@ export interface BodyOptions<Data = unknown> {
     readonly quaternion?: QuatLike | undefined;
     readonly velocity?: Vec3Like | undefined;
     readonly angularVelocity?: Vec3Like | undefined;
-    readonly response?: BodyResponse<Data> | undefined;
+    readonly response?: BodyResponse | undefined;
     readonly enabled?: boolean | undefined;
     readonly sensor?: boolean | undefined;
     readonly layer?: number | undefined;
@@ -98,9 +97,12 @@ export interface BodyOptions<Data = unknown> {
     readonly userData?: Data | undefined;
 }
 
-export type BodyResponse<Data = unknown> = ResponseType | ResponseOptions | {
-    decide(impact: Impact<Data>): unknown;
-}['decide'];
+export declare class BodyResponse {
+    readonly type: 'bounce' | 'slide' | 'stop' | 'respond';
+    readonly restitution: number;
+    readonly mass: number;
+    readonly name: string | undefined;
+}
 
 export type BodySelector<Data = unknown> = number | Body | QueryFilter<Data>;
 
@@ -115,6 +117,10 @@ export interface BodyWorld<out Data = unknown> {
     remove(body: Body): void;
     areTouching(a: Body, b: Body): boolean;
     contactsOf(body: Body): BodyContact<Data>[];
+}
+
+export interface BounceOptions extends ResponseOptions {
+    readonly restitution?: number | undefined;
 }
 
 export interface Box {
@@ -244,7 +250,6 @@ export declare class ContactEvent<out Data = unknown> implements Contact {
     readonly overlapping: boolean;
     readonly sensor: boolean;
     readonly settled: boolean;
-    manifold(out?: Manifold): Manifold;
 }
 
 export type ContactEventType = 'enter' | 'stay' | 'exit';
@@ -338,6 +343,10 @@ export interface Impact<Data = unknown> {
     readonly otherVelocity: Vec3;
 }
 
+export type ImpactCallback<Data = unknown> = {
+    decide(impact: Impact<Data>): unknown;
+}['decide'];
+
 export type Layers<Name extends string = string> = {
     readonly [name in Name]: number;
 };
@@ -395,7 +404,7 @@ export interface OutOption<Out> {
     readonly out?: Out | undefined;
 }
 
-export interface PairEvent<Data = unknown> extends Omit<ContactEvent<Data>, 'manifold' | '__v_skip'> {
+export interface PairEvent<Data = unknown> extends Omit<ContactEvent<Data>, '__v_skip'> {
     readonly first: Body<Data>;
     readonly second: Body<Data>;
     readonly normal: ContactEvent['normal'];
@@ -403,7 +412,6 @@ export interface PairEvent<Data = unknown> extends Omit<ContactEvent<Data>, 'man
     readonly firstFeature: number;
     readonly secondPart: number;
     readonly secondFeature: number;
-    manifold(out?: Manifold): Manifold;
 }
 
 export declare class PairEvents<Data = unknown> extends Emitter<PairEvent<Data>> {
@@ -485,7 +493,6 @@ export declare abstract class Queryable<Data = unknown> extends Emitter<ContactE
     overlapPoint(point: Vec3Like, options?: QueryOptions<Data> & OutOption<Body<Data>[]>): Body<Data>[];
     queryAabb(min: Vec3Like, max: Vec3Like, options?: QueryOptions<Data> & OutOption<Body<Data>[]>): Body<Data>[];
     closestPoint(point: Vec3Like, maxDistance?: number, options?: CastOptions<Data> & OutOption<WorldClosestPoint<Data>>): WorldClosestPoint<Data> | undefined;
-    closest(point: Vec3Like, maxDistance?: number, options?: CastOptions<Data> & OutOption<WorldClosestPoint<Data>>): WorldClosestPoint<Data> | undefined;
     raycastMany(rays: Float64Array, out: BatchHits, options?: CastOptions<Data>): number;
     sweepMany(shape: Shape, sweeps: Float64Array, out: BatchHits, options?: CastOptions<Data>): number;
 }
@@ -507,13 +514,13 @@ export interface RayLike {
     readonly maxDistance?: number | undefined;
 }
 
-export interface ResponseOptions {
-    readonly type: ResponseType;
-    readonly restitution?: number | undefined;
-    readonly mass?: number | undefined;
+export interface RespondOptions extends ResponseOptions {
+    readonly name?: string | undefined;
 }
 
-export type ResponseType = 'bounce' | 'slide' | 'stop';
+export interface ResponseOptions {
+    readonly mass?: number | undefined;
+}
 
 export type Shape = Sphere | Capsule | Box | Triangle | ConvexHull | Plane | Cylinder | Cone | TriangleMesh | HeightField | Compound;
 
@@ -590,7 +597,6 @@ export declare class World<out Data = unknown> extends WorldState<Data> implemen
     writeTransforms(out: Float32Array, options?: TransformOptions): number;
     between(first: BodySelector<Data>, second: BodySelector<Data>): PairEvents<Data>;
     contactsOf(body: Body): BodyContact<Data>[];
-    manifoldOf(a: Body, b: Body, out?: Manifold): Manifold | undefined;
     areTouching(a: Body, b: Body): boolean;
 }
 
@@ -603,10 +609,14 @@ export interface WorldClosestPoint<Data = unknown> {
     feature: number;
 }
 
+export declare class WorldHistory {
+    readonly seconds: number;
+}
+
 export interface WorldOptions<Data = unknown> {
     readonly broadphase?: Broadphase | undefined;
     readonly filter?: PairFilter<Data> | undefined;
-    readonly history?: number | undefined;
+    readonly history?: WorldHistory | undefined;
 }
 
 export interface WorldRayHit<Data = unknown> extends RayHit {
@@ -632,6 +642,8 @@ export interface WorldSweepHit<Data = unknown> extends SweepHit {
     part: number;
     feature: number;
 }
+
+export declare function bounce(options?: BounceOptions): BodyResponse;
 
 export declare function box(options: BoxOptions): Box;
 
@@ -665,6 +677,12 @@ export declare function defineLayers<const Name extends string>(...names: Name[]
 
 export declare function heightField(options: HeightFieldOptions): HeightField;
 
+export declare function history(seconds: number): WorldHistory;
+
+export declare function manifold(event: ContactEvent | BodyContact | PairEvent, out?: Manifold): Manifold;
+
+export declare function manifoldOf(world: World, a: Body, b: Body, out?: Manifold): Manifold | undefined;
+
 export declare function moveAndSlide<Data = unknown>(world: World<Data>, shape: Shape, pose: Pose, velocity: Vec3Like, dt: number, options?: MoveOptions<Data>, out?: MoveResult<Data>): MoveResult<Data>;
 
 export declare function offset(shape: ChildShape, position: Vec3Like, quaternion?: QuatLike): Compound;
@@ -681,11 +699,17 @@ export declare function pushOut(out: Vec3, position: Vec3Like, contact: Readonly
 
 export declare function reflect(out: Vec3, velocity: Vec3Like, normal: Vec3Like, restitution?: number): true;
 
+export declare function respond<Data = unknown>(callback: ImpactCallback<Data>, options?: RespondOptions): BodyResponse;
+
 export declare function shapeFrom<S extends Shape>(literal: S): S;
 
-export declare function slide(out: Vec3, velocity: Vec3Like, normal: Vec3Like): true;
+export declare function slide(options?: ResponseOptions): BodyResponse;
+
+export declare function slideAlong(out: Vec3, velocity: Vec3Like, normal: Vec3Like): true;
 
 export declare function sphere(radius: number): Sphere;
+
+export declare function stop(options?: ResponseOptions): BodyResponse;
 
 export declare function triangle(a: Vec3Like, b: Vec3Like, c: Vec3Like): Triangle;
 

@@ -557,7 +557,7 @@ export declare function shapeContains(a: PlacedShape, point: Vec3Like): boolean;
 
 export declare function shapeFrom<S extends Shape>(literal: S): S;
 
-export declare function slide(out: Vec3, velocity: Vec3Like, normal: Vec3Like): true;
+export declare function slideAlong(out: Vec3, velocity: Vec3Like, normal: Vec3Like): true;
 
 export declare function sphere(radius: number): Sphere;
 

@@ -2,12 +2,12 @@
 // ago. With a history, the server queries its own past: was the target there at that time?
 
 import { strict as assert } from 'node:assert';
-import { box, capsule, World } from 'first-contact';
+import { box, capsule, history, World } from 'first-contact';
 
 const STEP = 1 / 60;
 
 // Keep a quarter of a second, the largest lag that is compensated.
-const world = new World({ history: 0.25 });
+const world = new World({ history: history(0.25) });
 world.add({ type: 'static', shape: box({ size: [40, 3, 0.5] }), position: [25, 1.5, 10], name: 'wall' });
 const runner = world.add({
   shape: capsule({ radius: 0.3, halfHeight: 0.6 }),

@@ -9,6 +9,7 @@ import {
   heightField,
   moveAndSlide,
   offset,
+  slide,
   sphere,
   triangleMesh,
   World,
@@ -55,7 +56,7 @@ function terrain(): void {
   const heights = Array.from({ length: 33 * 33 }, (_, i) => 0.02 * ((i % 33) - 16) ** 2);
   const world = new World();
   world.add({ type: 'static', shape: heightField({ heights, rows: 33, columns: 33, size: 32 }) });
-  const ball = world.add({ shape: sphere(0.5), position: [-10, 2.7, 0.1], response: 'slide' });
+  const ball = world.add({ shape: sphere(0.5), position: [-10, 2.7, 0.1], response: slide() });
   let highest = -Infinity;
   for (let step = 0; step < 600; step++) {
     ball.velocity.y -= 9.81 / 60;

@@ -1,7 +1,7 @@
 // Bodies that answer impacts within the step: six small games. docs/response.md explains the rules.
 
 import assert from 'node:assert/strict';
-import { type Body, box, capsule, type Impact, plane, sphere, World } from 'first-contact';
+import { type Body, bounce, box, capsule, type Impact, plane, respond, sphere, stop, World } from 'first-contact';
 
 const dt = 1 / 60;
 
@@ -22,7 +22,7 @@ function onewayPlatform(): void {
     position: [0, 0.9, 0],
     velocity: [0, 9, 0],
     // The normal points from the other body to this one: up for a landing. All other impacts slide.
-    response: ({ other, normal }) => other !== platform || normal.y > 0.5,
+    response: respond(({ other, normal }) => other !== platform || normal.y > 0.5),
   });
   let highest = 0;
   for (let step = 0; step < 120; step++) {
@@ -36,7 +36,7 @@ function onewayPlatform(): void {
 }
 
 /** Adds the bounce to the velocity of a callback, which is that of a slide. */
-function bounce({ velocity, normal, speed }: Impact): void {
+function addBounce({ velocity, normal, speed }: Impact): void {
   velocity.x += speed * normal.x;
   velocity.y += speed * normal.y;
   velocity.z += speed * normal.z;
@@ -51,14 +51,14 @@ function ricochet(): void {
   const bullet = world.add({
     shape: sphere(0.05),
     velocity: [600, 0, 30],
-    response: (impact) => {
+    response: respond((impact) => {
       if (bounces < 3) {
         bounces++;
-        bounce(impact);
+        addBounce(impact);
       } else {
         impact.velocity = impact.otherVelocity;
       }
-    },
+    }),
   });
   const times: string[] = [];
   bullet.on('enter', ({ time }) => times.push(`${(1000 * time).toFixed(2)} ms`));
@@ -83,11 +83,11 @@ function breakout(): void {
     shape: sphere(0.15),
     position: [0.4, 1, 0],
     velocity: [0, -9, 0],
-    response: (impact) => {
-      if (impact.other !== paddle) return bounce(impact);
+    response: respond((impact) => {
+      if (impact.other !== paddle) return addBounce(impact);
       const lean = Math.max(-1, Math.min(1, impact.point.x - paddle.position.x));
       impact.velocity = { x: 9 * 0.7 * lean, y: 9 * Math.sqrt(1 - (0.7 * lean) ** 2), z: 0 };
-    },
+    }),
   });
   ball.on('enter', ({ other }) => {
     if (bricks.delete(other)) world.remove(other);
@@ -110,7 +110,7 @@ function flipper(): void {
   const ball = world.add({
     shape: sphere(0.1),
     position: [0.8, 0.2, 0],
-    response: { type: 'bounce', restitution: 0.5 },
+    response: bounce({ restitution: 0.5 }),
   });
   const angle = 0.3;
   bat.moveTo([0, 0, 0], { x: 0, y: 0, z: Math.sin(angle / 2), w: Math.cos(angle / 2) });
@@ -126,10 +126,10 @@ function billiards(): void {
   for (const x of [-1, 1]) world.add({ type: 'static', shape: plane({ normal: [x, 0, 0], offset: -1.27 }) });
   for (const z of [-1, 1]) world.add({ type: 'static', shape: plane({ normal: [0, 0, z], offset: -0.635 }) });
   const shape = sphere(0.0285);
-  const balls = [world.add({ shape, position: [-0.6, 0, 0.01], velocity: [8, 0, 0], response: 'bounce' })];
+  const balls = [world.add({ shape, position: [-0.6, 0, 0.01], velocity: [8, 0, 0], response: bounce() })];
   for (let row = 0; row < 5; row++) {
     for (let k = 0; k <= row; k++) {
-      balls.push(world.add({ shape, position: [0.6 + 0.05 * row, 0, 0.058 * (k - row / 2)], response: 'bounce' }));
+      balls.push(world.add({ shape, position: [0.6 + 0.05 * row, 0, 0.058 * (k - row / 2)], response: bounce() }));
     }
   }
   let impacts = 0;
@@ -147,7 +147,7 @@ function knives(): void {
   const knife = world.add({
     shape: capsule({ radius: 0.02, halfHeight: 0.1 }),
     velocity: [60, 0, 0],
-    response: 'stop',
+    response: stop(),
   });
   let stuckIn: Body | undefined;
   let offset = 0;

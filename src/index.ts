@@ -30,11 +30,23 @@ export type {
 } from './geometry/shape.ts';
 export type { Sphere } from './geometry/sphere.ts';
 export type { Triangle } from './geometry/triangle.ts';
+export { history } from './history.ts';
+export { manifold, manifoldOf } from './manifold.ts';
 export type { Quat, QuatLike } from './math/quat.ts';
 export type { Vec3, Vec3Like } from './math/vec3.ts';
 export type { RayHit, RayLike } from './narrowphase/rays/ray.ts';
-export { clampToImpact, pushOut, reflect, slide } from './narrowphase/response.ts';
+export { clampToImpact, pushOut, reflect, slideAlong } from './narrowphase/response.ts';
 export type { Contact, ContactPoint, Manifold, PartNumbers, SweepHit } from './narrowphase/results.ts';
+export type { Impact, ImpactCallback } from './response/impact.ts';
+export {
+  type BounceOptions,
+  bounce,
+  type RespondOptions,
+  type ResponseOptions,
+  respond,
+  slide,
+  stop,
+} from './response/responses.ts';
 export { type BoxOptions, box } from './shapes/box.ts';
 export { type CapsuleOptions, capsule } from './shapes/capsule.ts';
 export { type CompoundChildOptions, compound, offset } from './shapes/compound.ts';
@@ -51,20 +63,18 @@ export type {
   Body,
   BodyContact,
   BodyContactEvent,
-  BodyOptions,
-  BodyResponse,
   BodyWorld,
-  Impact,
   NewBody,
 } from './world/body.ts';
 export type { BodyHandle } from './world/body-handle.ts';
-export type { BodyType } from './world/body-options.ts';
+export type { BodyOptions, BodyType } from './world/body-options.ts';
 export type { AdvanceOptions, AdvanceResult } from './world/clock.ts';
 export type { PairFilter } from './world/contact-rules.ts';
 export type { ContactEvent } from './world/events/contact-event.ts';
 export type { ContactEventType, Emitter, Unsubscribe } from './world/events/emitter.ts';
 export type { BodySelector, PairEvent, PairEvents } from './world/events/pair-events.ts';
 export { defineLayers, type Layers } from './world/layers.ts';
+export type { WorldHistory } from './world/past.ts';
 export { type BatchHits, createBatchHits } from './world/queries/batch.ts';
 export {
   createWorldClosestPoint,
@@ -77,7 +87,7 @@ export {
 export type { CastOptions, OutOption, QueryFilter, QueryOptions, SweepOptions } from './world/queries/query-options.ts';
 export type { Queryable } from './world/queries/queryable.ts';
 export type { Pose } from './world/queries/shape-query.ts';
-export type { ResponseOptions, ResponseType } from './world/response/response-options.ts';
+export type { BodyResponse } from './world/responder.ts';
 export type { TransformOptions } from './world/transforms.ts';
 export { World } from './world/world.ts';
 export type { WorldOptions } from './world/world-options.ts';

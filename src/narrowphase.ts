@@ -148,7 +148,7 @@ export {
   type TriangleOptions,
   type TriangleOutcome,
 } from './narrowphase/rays/triangle-intersection.ts';
-export { clampToImpact, pushOut, reflect, slide } from './narrowphase/response.ts';
+export { clampToImpact, pushOut, reflect, slideAlong } from './narrowphase/response.ts';
 export {
   type ClosestPoints,
   type Contact,

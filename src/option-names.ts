@@ -7,9 +7,9 @@ type Words = ReadonlyMap<unknown, string>;
 
 /** Words of other engines for bodies and worlds, unless the nearest known name says it. */
 export const WORDS: Words = new Map([
-  ['mass', 'write response: { type: "bounce", mass }'],
-  ['restitution', 'write response: { type: "bounce", restitution }'],
-  ['friction', 'write a response callback'],
+  ['mass', 'write response: bounce({ mass })'],
+  ['restitution', 'write response: bounce({ restitution })'],
+  ['friction', 'write response: respond(callback)'],
   ['gravity', 'write velocity.y -= 9.81 * dt before each step'],
   ['isStatic', 'write type: "static"'],
   ['rotation', 'write quaternion'],

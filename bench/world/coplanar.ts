@@ -3,7 +3,7 @@
  * field, and bodies stand on the hub of a fan of triangles, pressed by gravity. Prints the median and the longest step.
  */
 import { cpus } from 'node:os';
-import { box, capsule, heightField, type Shape, sphere, triangleMesh, World } from 'first-contact';
+import { box, capsule, heightField, type Shape, slide, sphere, triangleMesh, World } from 'first-contact';
 import { median } from './allocation.ts';
 
 const DT = 1 / 60;
@@ -23,7 +23,7 @@ function fan(count: number, height: number): Shape {
 function measure(name: string, ground: Shape, shape: Shape, y: number, speed: number): void {
   const world = new World();
   world.add({ type: 'static', shape: ground });
-  const body = world.add({ shape, position: [0, y, 0], response: 'slide' });
+  const body = world.add({ shape, position: [0, y, 0], response: slide() });
   const times: number[] = [];
   for (let i = 0; i < STEPS; i++) {
     body.velocity.y -= GRAVITY * DT;

@@ -9,6 +9,7 @@ import {
   createWorldClosestPoint,
   createWorldRayHit,
   createWorldSweepHit,
+  history,
   sphere,
   World,
   type WorldOptions,
@@ -133,7 +134,7 @@ function measureWorld(edge: number): void {
 function measurePast(): void {
   const edge = 100;
   const random = new Random(3);
-  const world = createWorld(edge, { history: 0.25 });
+  const world = createWorld(edge, { history: history(0.25) });
   for (let i = 0; i < 1000; i++) {
     world.add({ shape: sphere(0.5), position: random.vector(edge / 2), velocity: random.vector(5) });
   }

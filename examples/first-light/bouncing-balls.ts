@@ -1,7 +1,7 @@
 // Bodies that bounce: a break on a billiard table, and a room of fast balls. No ball may escape or overlap another one,
 // and the energy must be what the impacts left of it.
 
-import { type Body, box, type ContactEvent, sphere, World } from 'first-contact';
+import { type Body, type BodyResponse, bounce, box, type ContactEvent, sphere, World } from 'first-contact';
 import { Random } from '../../test/helpers/random.ts';
 import type { Report } from './report.ts';
 
@@ -32,7 +32,7 @@ export function billiardTable(report: Report): void {
   );
   const room: Room = { world: new World(), balls: [], radius: 0.028575, half: [1.27, 0.05, 0.635] };
   addWalls(room, 0.05, [0, 2]);
-  const response = { type: 'bounce', restitution } as const;
+  const response = bounce({ restitution });
   addBall(room, [-0.635, 0, 0.001], [speed, 0, 0], response);
   // Neighbors in the rack are 0.1 mm apart.
   const spacing = 2 * room.radius + 1e-4;
@@ -73,19 +73,14 @@ export function roomOfBalls(report: Report): void {
     const corner = [i % perSide, Math.floor(i / perSide) % perSide, Math.floor(i / perSide ** 2)];
     const [x, y, z] = corner.map((k) => k * cell - side / 2 + random.range(room.radius, cell - room.radius));
     const [u, v, w] = random.unitVector();
-    addBall(room, [x, y, z], [u * speed, v * speed, w * speed], 'bounce');
+    addBall(room, [x, y, z], [u * speed, v * speed, w * speed], bounce());
   }
   const seen = run(room, steps, 10);
   say(report, seen);
   checkEnergy(report, 'error of the energy at the end, relative', seen, seen.energyAtStart);
 }
 
-function addBall(
-  { world, balls, radius }: Room,
-  position: Vector,
-  velocity: Vector,
-  response: 'bounce' | { type: 'bounce'; restitution: number },
-): void {
+function addBall({ world, balls, radius }: Room, position: Vector, velocity: Vector, response: BodyResponse): void {
   balls.push(world.add({ shape: sphere(radius), position, velocity, response }));
 }
 

@@ -3,6 +3,7 @@
 
 import {
   type Body,
+  bounce,
   capsule,
   createMoveResult,
   moveAndSlide,
@@ -133,7 +134,7 @@ function dropBalls(report: Report, level: Level, random: Random, count: number):
       shape: sphere(radius),
       position,
       velocity: [0, 0, 0],
-      response: { type: 'bounce', restitution: 0.5 },
+      response: bounce({ restitution: 0.5 }),
     });
   });
   let deepest = 0;

@@ -8,6 +8,7 @@ import {
   capsule,
   createMoveResult,
   moveAndSlide,
+  slide,
   sphere,
   type TriangleMesh,
   triangleMesh,
@@ -64,7 +65,7 @@ assert.ok(Math.abs(hero.position.y - 2.9) < 0.002 && hero.position.x > 8);
 
 // Balls roll down the ramp and over the floor, until a wall stops them. None sinks in, and none hops at a seam.
 const balls = [5, 5.7, 6.4].map((z) =>
-  world.add({ shape: sphere(0.25), position: [-1.6, 3, z], response: 'slide', name: `ball at ${z}` }),
+  world.add({ shape: sphere(0.25), position: [-1.6, 3, z], response: slide(), name: `ball at ${z}` }),
 );
 const entered = new Map<Body, string[]>();
 world.on('enter', ({ a, b }) => {

@@ -1,7 +1,15 @@
 // An arena with react-three-fiber: boxes, movers, a player, bullets, zones, picking, debug lines. It stands in a `<Canvas>`.
 
 import { useThree } from '@react-three/fiber';
-import { box, type Character as CoreCharacter, capsule, defineLayers, type RayHit, sphere } from 'first-contact';
+import {
+  bounce,
+  box,
+  type Character as CoreCharacter,
+  capsule,
+  defineLayers,
+  type RayHit,
+  sphere,
+} from 'first-contact';
 import { Body, Character, Collisions, Debug, InstancedBodies, useStep, useWorld } from 'first-contact/react';
 import { type Ref, useImperativeHandle, useRef, useState } from 'react';
 import { BoxGeometry, CapsuleGeometry, MeshNormalMaterial, SphereGeometry, Vector3 } from 'three';
@@ -22,7 +30,7 @@ const boxes = Array.from({ length: 200 }, (_, i) => ({
   position: [((i * 37) % 71) - 35, 0.5, ((i * 53) % 73) - 36],
 }));
 const balls = Array.from({ length: 300 }, (_, i) => ({
-  ...{ key: i, layer: mover, response: { type: 'bounce', restitution: 0.8 } as const },
+  ...{ key: i, layer: mover, response: bounce({ restitution: 0.8 }) },
   position: [2 * (i % 20) - 19, 2 + Math.floor(i / 100), 3 * (Math.floor(i / 20) % 5) - 6],
   velocity: [4 * Math.sin(i), 0, 4 * Math.cos(i)],
 }));

@@ -3,6 +3,7 @@
 // one, repeatedly, starting from the impulses of the same points, known by their ids, in the step before.
 
 import type { Body, BodyOptions, ContactEvent, Manifold, Vec3, World } from 'first-contact';
+import { manifoldOf } from 'first-contact';
 import { type Inertia, push, type Row, rowOf, setImpulse, speedOf } from './row.ts';
 import { across, add, cross, dot, plus } from './vectors.ts';
 
@@ -93,7 +94,7 @@ export class Solver {
   /** Makes constraints of the points of a pair, each with its previous impulses. */
   private constrain(pair: Pair): Constraint[] {
     const { a, b, points: before } = pair;
-    pair.manifold = this.world.manifoldOf(a, b, pair.manifold);
+    pair.manifold = manifoldOf(this.world, a, b, pair.manifold);
     if (!pair.manifold) return [];
     const { normal, points } = pair.manifold;
     const [ofA, ofB] = [this.of(a), this.of(b)];

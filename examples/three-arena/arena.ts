@@ -1,7 +1,7 @@
 // An arena with three.js: boxes, movers, a player, bullets, zones, picking, debug lines. `createArena` has no renderer, so it
 // runs anywhere: give `scene` and `camera` to yours, and call `frame` from its loop.
 
-import { type Body, box, Character, capsule, type RayHit, sphere, World } from 'first-contact';
+import { type Body, bounce, box, Character, capsule, type RayHit, sphere, World } from 'first-contact';
 import { bind, bindInstances, DebugLines, shapeFromObject, sync } from 'first-contact/three';
 import * as THREE from 'three';
 
@@ -55,7 +55,7 @@ export function createArena() {
       position,
       velocity,
       layer: MOVER,
-      response: { type: 'bounce', restitution: 0.8 },
+      response: bounce({ restitution: 0.8 }),
     });
   });
   const drawn = new THREE.InstancedMesh(new THREE.SphereGeometry(0.3), material, balls.length);

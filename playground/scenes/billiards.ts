@@ -1,4 +1,4 @@
-import { type Body, box, sphere } from 'first-contact';
+import { type Body, bounce, box, sphere } from 'first-contact';
 import * as THREE from 'three';
 import { defineScene, slider } from '../shell/scene.ts';
 
@@ -41,7 +41,7 @@ export default defineScene({
     let [impacts, potted, breaks, shots] = [0, 0, 0, 0];
     const balls: Body[] = [];
     const add = (name: string, x: number, z: number, color: number) => {
-      const response = { type: 'bounce', restitution: values.restitution } as const;
+      const response = bounce({ restitution: values.restitution });
       const ball = world.add({ name, shape: sphere(RADIUS), layer: BALL, position: [x, 0, z], response });
       view.paint(ball, color);
       balls.push(ball);

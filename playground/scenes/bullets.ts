@@ -1,4 +1,4 @@
-import { type Body, box, sphere } from 'first-contact';
+import { type Body, box, sphere, stop } from 'first-contact';
 import * as THREE from 'three';
 import { checkbox, defineScene, slider } from '../shell/scene.ts';
 import { loadRapier, RapierLane } from './parts/rapier-lane.ts';
@@ -46,7 +46,7 @@ export default defineScene({
     const shape = sphere(RADIUS);
     const bullets = Array.from({ length: BULLETS }, (_, i): Body => {
       const name = `bullet ${i + 1}`;
-      const bullet = world.add({ shape, name, layer: BULLET, mask: WALL, response: 'stop', enabled: false });
+      const bullet = world.add({ shape, name, layer: BULLET, mask: WALL, response: stop(), enabled: false });
       bullet.on('enter', () => {
         caught++;
         view.paint(bullet, 'hit');

@@ -1,4 +1,4 @@
-import { type Body, box, cylinder, plane, sphere } from 'first-contact';
+import { type Body, bounce, box, cylinder, plane, sphere } from 'first-contact';
 import { defineScene, slider } from '../shell/scene.ts';
 
 const BALLS = 120;
@@ -56,7 +56,7 @@ export default defineScene({
       ball.velocity = [0, 0, 0];
     };
     const balls = Array.from({ length: BALLS }, (_, i) => {
-      const response = { type: 'bounce', restitution: 0.55 } as const;
+      const response = bounce({ restitution: 0.55 });
       const ball = world.add({ name: `ball ${i + 1}`, shape: sphere(RADIUS), response, position: [0, 0, 0] });
       drop(ball, random.between(-4, 4), random.between(-4, 4));
       return ball;

@@ -1,4 +1,4 @@
-import { type Body, Character, capsule, plane, sphere, triangleMesh } from 'first-contact';
+import { type Body, bounce, Character, capsule, plane, sphere, stop, triangleMesh } from 'first-contact';
 import * as THREE from 'three';
 import { checkbox, defineScene, slider } from '../shell/scene.ts';
 import { loadDragon } from './parts/dragon.ts';
@@ -30,7 +30,7 @@ export default defineScene({
       ball.velocity = [0, 0, 0];
     };
     const balls = Array.from({ length: BALLS }, (_, i) => {
-      const response = { type: 'bounce', restitution: values.restitution } as const;
+      const response = bounce({ restitution: values.restitution });
       const name = `ball ${i + 1}`;
       const ball = world.add({ name, shape: sphere(RADIUS), layer: BALL, mask: LEVEL | BALL | HERO, response });
       drop(ball);
@@ -40,7 +40,7 @@ export default defineScene({
     // Bullets stop where they hit.
     const caliber = sphere(CALIBER);
     const bullets = Array.from({ length: BULLETS }, (_, i) => {
-      const common = { shape: caliber, layer: BULLET, mask: LEVEL, response: 'stop', enabled: false } as const;
+      const common = { shape: caliber, layer: BULLET, mask: LEVEL, response: stop(), enabled: false } as const;
       const bullet = world.add({ ...common, name: `bullet ${i + 1}` });
       bullet.on('enter', ({ other }) => {
         if (other === dragon) hits++;

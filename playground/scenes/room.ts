@@ -1,4 +1,4 @@
-import { type Body, box, capsule, type Shape, sphere, triangleMesh } from 'first-contact';
+import { type Body, bounce, box, capsule, type Shape, sphere, triangleMesh } from 'first-contact';
 import * as THREE from 'three';
 import { defineScene, slider } from '../shell/scene.ts';
 
@@ -63,7 +63,7 @@ export default defineScene({
         position: [center.x + offset * x, center.y + offset * y, center.z + offset * z],
         quaternion: random.orientation(),
         velocity: [values.speed * vx, values.speed * vy, values.speed * vz],
-        response: 'bounce',
+        response: bounce(),
       });
       // The color is where along the tube it began.
       view.paint(thing, color.setHSL(i / values.count, 0.75, 0.55).getHex());

@@ -1,4 +1,4 @@
-import { type Body, plane, sphere } from 'first-contact';
+import { type Body, bounce, plane, sphere } from 'first-contact';
 import { checkbox, defineScene, slider } from '../shell/scene.ts';
 
 /** Half the edge of the room. */
@@ -43,7 +43,7 @@ export default defineScene({
           velocity: [speed * x, speed * y, speed * z],
           layer: SPHERE,
           mask: values.bounce ? WALL | SPHERE : WALL,
-          response: 'bounce',
+          response: bounce(),
         }),
       );
     }

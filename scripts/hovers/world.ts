@@ -1,10 +1,10 @@
-import { type BoxCast, box, Character, type Quat, sphere, type Vec3, World } from 'first-contact';
+import { type BoxCast, box, Character, history, type Quat, sphere, type Vec3, World } from 'first-contact';
 import { PairList } from '../../src/broadphase/pair-list.ts';
 import { RbushBroadphase } from '../../src/broadphase/rbush-broadphase.ts';
 
 /** What examples of `first-contact` have in scope: two bodies in touch, a character, and what a world gives to its broadphase. */
 export function scope() {
-  const world = new World({ history: 1 });
+  const world = new World({ history: history(1) });
   const body = world.add({ shape: sphere(1), position: [0, 1.4, 0], velocity: [0, -1, 0], name: 'player' });
   const other = world.add({ shape: box({ size: [9, 1, 9] }), type: 'static', name: 'floor' });
   const character = new Character(world, { shape: sphere(0.5), position: [3, 1.5, 0] });

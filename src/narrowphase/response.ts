@@ -32,10 +32,10 @@ export function reflect(out: Vec3, velocity: Vec3Like, normal: Vec3Like, restitu
  * @param normal Of the surface; any length but zero.
  * @throws RangeError or TypeError naming what is not finite, or a zero normal.
  * @example
- * slide(velocity, [3, -4, 0], [0, 1, 0]); // velocity is (3, 0, 0)
+ * slideAlong(velocity, [3, -4, 0], [0, 1, 0]); // velocity is (3, 0, 0)
  */
-export function slide(out: Vec3, velocity: Vec3Like, normal: Vec3Like): true {
-  return withoutNormalPart(out, velocity, normal, 1, 'slide');
+export function slideAlong(out: Vec3, velocity: Vec3Like, normal: Vec3Like): true {
+  return withoutNormalPart(out, velocity, normal, 1, 'slideAlong');
 }
 
 /**

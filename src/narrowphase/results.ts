@@ -100,7 +100,7 @@ export function createContact(): Manifold {
 }
 
 /**
- * Makes a `Manifold` for `world.manifoldOf` and `event.manifold` to write to. The same as `createContact`.
+ * Makes a `Manifold` for `manifold` and `manifoldOf` to write to. The same as `createContact`.
  * @example
  * const manifold = createManifold();
  * contactShapes(manifold, { shape: sphere(1) }, { shape: sphere(1), position: [1, 0, 0] });

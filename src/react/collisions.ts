@@ -26,7 +26,7 @@ export interface CollisionsProps extends Timing {
   /**
    * Options of the new world. Read once; refused together with `world`.
    * @example
-   * <Collisions options={{ history: 0.5 }} />
+   * <Collisions options={{ history: history(0.5) }} />
    */
   readonly options?: WorldOptions | undefined;
   /**

@@ -1,4 +1,4 @@
-import type { Body, BodyOptions, Impact, Pose, Quat, QuatLike, Shape, Vec3, Vec3Like, World } from 'first-contact';
+import type { Body, BodyOptions, Pose, Quat, QuatLike, Shape, Vec3, Vec3Like, World } from 'first-contact';
 import { bind } from 'first-contact/three';
 import type { Object3D } from 'three';
 import { checkOptions } from './check-props.ts';
@@ -51,8 +51,6 @@ export class LiveBody<Props extends LiveProps = LiveProps> {
   #initial: NumericPose | undefined;
   #unbind: (() => void) | null | undefined;
   #targetSetAt = -1;
-  /** Replaces a response that is a function: calls the last one. */
-  readonly #respond = (impact: Impact) => (this.props.response as (impact: Impact) => unknown)(impact);
 
   /**
    * Makes the body as the props of a render say; adds it first. One that the user has removed stays away.
@@ -66,7 +64,7 @@ export class LiveBody<Props extends LiveProps = LiveProps> {
       position: object?.position.toArray() ?? [0, 0, 0],
       quaternion: object?.quaternion.toArray() ?? [0, 0, 0, 1],
     };
-    const next = readSettings(props, shape.key, object, this.#respond as never, owner);
+    const next = readSettings(props, shape.key, object, owner);
     const body = this.ref.current;
     if (!body) this.#add(simulation, next, props, shape, owner);
     else {

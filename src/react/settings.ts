@@ -43,16 +43,9 @@ export interface Settings {
 
 /**
  * Reads and copies props.
- * @param respond Replaces a response that is a function, which may be another one in each render.
  * @throws TypeError naming the prop. Those that are handed over to the library are checked there.
  */
-export function readSettings(
-  props: LiveProps,
-  shape: unknown,
-  object: Object3D | null,
-  respond: BodyResponse,
-  owner: string,
-): Settings {
+export function readSettings(props: LiveProps, shape: unknown, object: Object3D | null, owner: string): Settings {
   const { type = 'moving', layer = 1, mask = 0xffffffff, sensor = false, enabled = true } = props;
   const { rotation, response } = props;
   const isEuler = rotation !== undefined;
@@ -66,7 +59,7 @@ export function readSettings(
     mask,
     sensor,
     enabled,
-    response: typeof response === 'function' ? respond : response,
+    response,
     position: read('position'),
     quaternion: isEuler ? fromEuler(rotation, object as Object3D, owner) : read('quaternion', 4),
     velocity: read('velocity'),

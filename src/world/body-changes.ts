@@ -12,12 +12,14 @@ import { ENTERED } from './contact-store.ts';
 import { ContactEvent } from './events/contact-event.ts';
 import { eventAtPose } from './events/contact-now.ts';
 import { scatterBody, scatterVelocities } from './live-vectors.ts';
+import { BodyResponse } from './responder.ts';
 import type { Simulation } from './simulation.ts';
 import { addAwake, clearSleepState, disturb } from './step/sleep.ts';
 import { fitBounds } from './step/swept-bounds.ts';
 
 /** Allocates an index for a new body and writes its state. Call `insertBody` with its handle next. */
-export function allocateBody({ store, clock }: Simulation, id: number, settings: BodySettings): number {
+export function allocateBody(sim: Simulation, id: number, settings: BodySettings): number {
+  const { store, clock } = sim;
   const i = store.allocate(settings.shape);
   store.id[i] = id;
   store.layer[i] = settings.layer;
@@ -27,7 +29,7 @@ export function allocateBody({ store, clock }: Simulation, id: number, settings:
   if (settings.type === 'static') store.set(i, STATIC);
   if (settings.sensor) store.set(i, SENSOR);
   if (!isZeroAt(store.angularVelocity, 3 * i)) store.set(i, SPINS);
-  store.setResponse(i, settings.response);
+  setResponse(sim, i, settings.response);
   store.setPose(i, settings.position, settings.quaternion);
   store.lastMoved[i] = ++clock.tick;
   store.lastTeleport[i] = 0;
@@ -70,9 +72,9 @@ export function removeBody(sim: Simulation, body: Body): void {
 }
 
 /** Frees the index of a body, and lets go of all that the body refers to. */
-export function freeIndex({ store, impacts, bodies }: Simulation, i: number): void {
+export function freeIndex({ store, responder, bodies }: Simulation, i: number): void {
   store.release(i);
-  impacts.release(i);
+  responder?.release(i);
   bodies[i] = NO_BODY;
 }
 
@@ -188,6 +190,13 @@ export function changeBodyType(sim: Simulation, i: number, type: BodyType): void
   }
   afterPoseChange(sim, i);
   if (isStatic) disturb(sim, i);
+}
+
+/** Sets or removes the response of a body. The first one of a world brings the code of responses. */
+export function setResponse(sim: Simulation, i: number, value: BodyResponse | undefined): void {
+  const response = BodyResponse.behind(value);
+  if (response) sim.responder ??= response.kind.createResponder(sim);
+  sim.store.setResponse(i, response);
 }
 
 /** Counts a change of a static body. */

@@ -1,5 +1,5 @@
 import type { Vec3 } from '../math/vec3.ts';
-import type { Contact, Manifold } from '../narrowphase/results.ts';
+import type { Contact } from '../narrowphase/results.ts';
 import type { ContactEventType } from './events/emitter.ts';
 
 /** A contact of two bodies at their current poses: the normal points from `other` to `self`. `B` is the type of bodies. */
@@ -29,8 +29,6 @@ export interface BodyContactOf<B> extends Contact {
   readonly speed: number;
   /** Whether `a` or `b` is a sensor. */
   readonly sensor: boolean;
-  /** The contact with all points, normal towards `self`; see `ContactEvent.manifold`. */
-  manifold(out?: Manifold): Manifold;
 }
 
 /** A contact event for the handlers of one body: the normal points from `other` to `self`. `B` is the type of bodies. */

@@ -11,7 +11,7 @@ import { type BodyStore, DEFLECTED, PRESENT, SENSOR } from './body-store.ts';
 import { Emitter, type Subscriptions } from './events/emitter.ts';
 import { interpolate, load } from './poses.ts';
 import { LAST_ROTATION, Remains } from './remains.ts';
-import type { Response } from './response/response-options.ts';
+import type { BodyResponse } from './responder.ts';
 
 /** The part of a world that handles use. Bodies are given by index; `owner` is their label in messages. */
 export interface BodyHost {
@@ -23,6 +23,7 @@ export interface BodyHost {
   /** @internal */ changeShape(index: number, shape: Shape): void;
   /** @internal */ enable(index: number, isEnabled: boolean): void;
   /** @internal */ teleport(index: number, position: Vec3, quaternion: Quat): void;
+  /** @internal */ setResponse(index: number, response: BodyResponse | undefined): void;
   /** @internal */ changeRules(index: number): void;
   /** @internal */ noteStatic(index: number): void;
   /** @internal */ wake(index: number): void;
@@ -40,7 +41,7 @@ export abstract class BodyHandle<Event, Data> extends Emitter<Event> {
   /** Data of the user, never read. Its type is the type argument of the world: `new World<Data>()`. */
   userData: Data;
   /** @internal */ protected label: string | undefined;
-  /** @internal */ reaction: Response | undefined;
+  /** @internal */ reaction: BodyResponse | undefined;
   private remains: Remains | undefined = undefined;
   // Live vectors. Gather reads velocities, scatter writes poses.
   /** @internal */ livePosition: Vec3 | undefined = undefined;

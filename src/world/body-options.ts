@@ -4,13 +4,13 @@ import { isZero, set, type Vec3, type Vec3Like, vec3 } from '../math/vec3.ts';
 import { readKind, refuseObject } from '../narrowphase/made-shape.ts';
 import { checkNames, WORDS } from '../option-names.ts';
 import { checkBits, checkBoolean, readOptions, readPosition, readQuat, readVec3, refuse, show } from '../validate.ts';
-import { type Response, type ResponseOf, readResponse } from './response/response-options.ts';
+import { type BodyResponse, readResponse } from './responder.ts';
 
 /** A `moving` body moves by its velocities or `moveTo`, a `static` body only by `teleport`. */
 export type BodyType = 'static' | 'moving';
 
-/** Options of `world.add`. Only `shape` is required. `B` is the type of bodies, `Data` that of `userData`. */
-export interface BodyOptionsOf<B, Data> {
+/** Options of `world.add`. Only `shape` is required. `Data` is the type of `userData`. */
+export interface BodyOptions<Data = unknown> {
   /**
    * Whether the body moves. Default: `moving`.
    * @example
@@ -50,9 +50,9 @@ export interface BodyOptionsOf<B, Data> {
   /**
    * What the body does when it touches something solid: docs/response.md. Default: nothing, it passes through.
    * @example
-   * world.add({ shape: sphere(1), velocity: [0, -5, 0], response: 'bounce' });
+   * world.add({ shape: sphere(1), velocity: [0, -5, 0], response: bounce() });
    */
-  readonly response?: ResponseOf<B> | undefined;
+  readonly response?: BodyResponse | undefined;
   /**
    * Whether the body takes part in steps and queries: see `body.enabled`. Default: `true`.
    * @example
@@ -101,7 +101,7 @@ export interface BodySettings {
   readonly quaternion: Readonly<Quat>;
   readonly velocity: Readonly<Vec3>;
   readonly angularVelocity: Readonly<Vec3>;
-  readonly response: Response | undefined;
+  readonly response: BodyResponse | undefined;
   readonly enabled: boolean;
   readonly sensor: boolean;
   readonly layer: number;
@@ -114,7 +114,7 @@ export interface BodySettings {
  * Reads and checks the options of the body with that id.
  * @throws RangeError or TypeError naming the body, the field and the value.
  */
-export function readBodyOptions(given: BodyOptionsOf<never, unknown>, id: number): BodySettings {
+export function readBodyOptions(given: BodyOptions, id: number): BodySettings {
   const options = readOptions(given, 'add');
   checkNames(given, NAMES, 'add', WORDS);
   refuseObject(given, 'options', 'add');

@@ -18,7 +18,7 @@ import type { ShapeKind } from '../narrowphase/shape-kind.ts';
 import { UNDECIDED } from '../narrowphase/verdict.ts';
 import { IndexList } from './index-list.ts';
 import { NO_CORNERS, type PathCorners } from './path-corners.ts';
-import type { Response } from './response/response-options.ts';
+import type { Response } from './responder.ts';
 
 /** Numbers per row of `motion`: center, inscribed radius, displacement, bounding radius. */
 export const MOTION = 8;

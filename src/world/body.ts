@@ -5,7 +5,7 @@ import { checkFinite } from '../validate.ts';
 import type { BodyContactEventOf, BodyContactOf } from './body-contact.ts';
 import { BodyHandle, type BodyHost } from './body-handle.ts';
 import {
-  type BodyOptionsOf,
+  type BodyOptions,
   type BodyType,
   bodyLabel,
   checkType,
@@ -16,20 +16,14 @@ import {
 import { MOTION, SPINS, STATIC } from './body-store.ts';
 import { writePose } from './pose-output.ts';
 import * as remains from './remains.ts';
-import { type ImpactOf, type ResponseOf, readResponse } from './response/response-options.ts';
+import { type BodyResponse, readResponse } from './responder.ts';
 
-/** Options of `world.add`. Only `shape` is required. */
-export type BodyOptions<Data = unknown> = BodyOptionsOf<Body<Data>, Data>;
 /**
  * Options of a body of a world with such `Data`: `userData` is required unless undefined is among them. `Own` is the type of
  * its own data: a parameter of the method, since a world with some data would not be a `World` otherwise.
  */
 export type NewBody<Data, Own extends Data> = Omit<BodyOptions<Data>, 'userData'> &
   (undefined extends Own ? Pick<BodyOptions<Own>, 'userData'> : Required<Pick<BodyOptions<Own>, 'userData'>>);
-/** What a body does when it touches something solid; a callback decides each impact. */
-export type BodyResponse<Data = unknown> = ResponseOf<Body<Data>>;
-/** An impact, for the callback of one of its bodies. */
-export type Impact<Data = unknown> = ImpactOf<Body<Data>>;
 
 /** A contact of two bodies at their current poses: the normal points from `other` to `self`. */
 export type BodyContact<Data = unknown> = BodyContactOf<Body<Data>>;
@@ -191,17 +185,17 @@ export class Body<out Data = unknown> extends BodyHandle<BodyContactEvent<Data>,
 
   /**
    * What the body does when it touches something solid; undefined for nothing. May change at any time; takes effect in the
-   * next step. An object is copied: assign another one to change it. A body made static loses its response.
+   * next step. A body made static loses its response.
    * @throws RangeError or TypeError naming the invalid field, or when the body is static.
    */
-  get response(): BodyResponse<Data> | undefined {
-    return this.reaction?.given as BodyResponse<Data> | undefined;
+  get response(): BodyResponse | undefined {
+    return this.reaction;
   }
 
-  set response(response: BodyResponse<Data> | undefined) {
+  set response(response: BodyResponse | undefined) {
     this.checkMayChange('response');
     this.reaction = readResponse(response, this);
-    if (this.host) this.inStore.setResponse(this.index, this.reaction);
+    this.host?.setResponse(this.index, this.reaction);
   }
 
   /**

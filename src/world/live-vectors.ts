@@ -86,8 +86,8 @@ function writtenPose(store: BodyStore, body: Body, i: number): string | undefine
  * reads: poses, velocity, last moved, REORIENTED; writes: live vectors, the lost write
  */
 export function scatter(sim: Simulation): void {
-  const { store, bodies, clock, impacts } = sim;
-  for (const { index: i } of impacts.deflected) write(sim, i, 'liveVelocity', store.velocity, 3 * i);
+  const { store, bodies, clock, responder } = sim;
+  if (responder) for (const { index: i } of responder.deflected) write(sim, i, 'liveVelocity', store.velocity, 3 * i);
   const { observed, awake, lastMoved, flags } = store;
   const { motion, previousPosition, orientation, previousOrientation } = store;
   // Bodies that moved are awake until `putToSleep`, the next stage: the shorter list suffices.

@@ -7,7 +7,7 @@ import { ContactStore } from './contact-store.ts';
 import type { ContactEvent } from './events/contact-event.ts';
 import type { Emitter } from './events/emitter.ts';
 import { EventQueue } from './events/event-queue.ts';
-import { Impacts } from './response/impacts.ts';
+import type { Responder } from './responder.ts';
 import type { AabbQuery } from './step/aabb-query.ts';
 import { PairCache } from './step/pair-cache.ts';
 import { SphereCull } from './step/quick-tests.ts';
@@ -22,7 +22,8 @@ export class Simulation {
   /** The subscriptions to events of all bodies: the world. */
   readonly emitter: Emitter<ContactEvent>;
   readonly pairs: PairCache;
-  readonly impacts = new Impacts(this.store, this.clock);
+  /** Lets bodies respond; made when the first body does. */
+  responder: Responder | undefined = undefined;
   readonly sphereCull = new SphereCull();
   /** The handles by body index; those of free indices are empty. */
   readonly bodies: Body[] = [];

@@ -3,6 +3,7 @@ import { RbushBroadphase } from '../broadphase/rbush-broadphase.ts';
 import { checkNames, WORDS } from '../option-names.ts';
 import { checkFunction, checkObject, readOptions } from '../validate.ts';
 import type { PairFilter } from './contact-rules.ts';
+import type { WorldHistory } from './past.ts';
 
 /** Options of `new World`. */
 export interface WorldOptions<Data = unknown> {
@@ -20,24 +21,24 @@ export interface WorldOptions<Data = unknown> {
    */
   readonly filter?: PairFilter<Data> | undefined;
   /**
-   * Seconds for which poses are recorded, for the option `at` of queries. Default: no history.
+   * Records poses, for the option `at` of queries. Default: no history.
    * @example
-   * const world = new World({ history: 0.5 });
+   * const world = new World({ history: history(0.5) });
    * world.raycast([0, 1, 0], [0, 0, -1], { at: Math.max(-0.12, world.historyStart) });
    */
-  readonly history?: number | undefined;
+  readonly history?: WorldHistory | undefined;
 }
 
 /** The options of a world, read. */
 export interface WorldSettings {
   readonly broadphase: Broadphase;
   readonly filter: PairFilter | undefined;
-  readonly history: number | undefined;
+  readonly history: WorldHistory | undefined;
 }
 
 /**
  * Reads and checks the options of a world.
- * @throws TypeError naming the invalid option. The world checks `filter`, and the history its length.
+ * @throws TypeError naming the invalid option. The world checks `filter` and `history`.
  */
 export function readWorldOptions(options: WorldOptions): WorldSettings {
   const { broadphase = new RbushBroadphase(), filter, history } = readOptions(options, 'World');

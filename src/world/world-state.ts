@@ -3,7 +3,7 @@ import { type Body, checkBody } from './body.ts';
 import type { BodyStore } from './body-store.ts';
 import type { PairFilter } from './contact-rules.ts';
 import { raiseErrors } from './events/emitter.ts';
-import { PoseHistory } from './history.ts';
+import { type Past, WorldHistory } from './past.ts';
 import { Queries } from './queries/queries.ts';
 import { Queryable } from './queries/queryable.ts';
 import { Simulation } from './simulation.ts';
@@ -12,7 +12,7 @@ import type { WorldSettings } from './world-options.ts';
 /** The state of a world, and the guards that refuse calls in the middle of a step, a query or a delivery. */
 export abstract class WorldState<out Data = unknown> extends Queryable<Data> {
   /** @internal */ readonly sim: Simulation;
-  /** @internal */ protected readonly history: PoseHistory | undefined;
+  /** @internal */ protected readonly history: Past | undefined;
   /** @internal */ protected queries: Queries<Data>;
   /** @internal */ protected lastPairCount = 0;
   /** @internal */ isStepping = false;
@@ -22,7 +22,7 @@ export abstract class WorldState<out Data = unknown> extends Queryable<Data> {
   constructor({ broadphase, filter, history }: WorldSettings) {
     super({ stay: 0, errors: [] });
     this.sim = new Simulation(broadphase, this);
-    this.history = history === undefined ? undefined : new PoseHistory(history, this.sim.store);
+    this.history = history === undefined ? undefined : WorldHistory.create(history, this.sim.store);
     this.queries = new Queries(this.sim, this.history);
     this.filter = filter;
   }
@@ -104,7 +104,7 @@ export abstract class WorldState<out Data = unknown> extends Queryable<Data> {
   }
 
   /** @internal */
-  protected checkOwn(body: Body, attempt: string): void {
+  checkOwn(body: Body, attempt: string): void {
     this.refuseProxy();
     checkBody(body, 'body', attempt);
     if ((body.world as unknown) !== this) {

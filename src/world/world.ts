@@ -1,8 +1,7 @@
 import type { Shape } from '../geometry/shape.ts';
 import type { Quat } from '../math/quat.ts';
 import type { Vec3 } from '../math/vec3.ts';
-import { createManifold, MANIFOLD, type Manifold } from '../narrowphase/results.ts';
-import { BRAND, checkFinite, checkNotNegative, checkOut, refuse } from '../validate.ts';
+import { BRAND, checkFinite, checkNotNegative, refuse } from '../validate.ts';
 import { Body, type BodyContact, type BodyWorld, checkBody, type NewBody } from './body.ts';
 import {
   allocateBody,
@@ -13,13 +12,15 @@ import {
   insertBody,
   noteStatic,
   removeBody,
+  setResponse,
   teleportBody,
 } from './body-changes.ts';
 import { type BodyType, readBodyOptions } from './body-options.ts';
 import { PRESENT } from './body-store.ts';
 import type { AdvanceOptions, AdvanceResult } from './clock.ts';
-import { contactsOf, manifoldAtPose } from './events/contact-now.ts';
+import { contactsOf } from './events/contact-now.ts';
 import { type BodySelector, PairEvents } from './events/pair-events.ts';
+import type { BodyResponse } from './responder.ts';
 import { countMoved, disturb, wake } from './step/sleep.ts';
 import { step as takeStep } from './step/step.ts';
 import { type TransformOptions, writeTransforms } from './transforms.ts';
@@ -30,7 +31,7 @@ import { WorldState } from './world-state.ts';
  * A world of bodies. `step` moves them and finds all contacts in the order of time.
  * @example
  * const world = new World();
- * world.add({ shape: sphere(1), position: [0, 5, 0], velocity: [0, -2, 0], response: 'bounce' });
+ * world.add({ shape: sphere(1), position: [0, 5, 0], velocity: [0, -2, 0], response: bounce() });
  * world.step(1 / 60);
  */
 export class World<out Data = unknown> extends WorldState<Data> implements BodyWorld<Data> {
@@ -222,24 +223,6 @@ export class World<out Data = unknown> extends WorldState<Data> implements BodyW
   }
 
   /**
-   * Computes the contact of two bodies at their current poses with all points, normal from `a` to `b`. Returns
-   * `undefined` if they do not touch. For the points at the time of an event, call `event.manifold()`.
-   * @param out Receives the result. Default: a new object.
-   * @throws Error or TypeError if `a` or `b` is not a body of this world, or both are planes.
-   * @example
-   * const manifold = world.manifoldOf(body, other);
-   * if (manifold) console.log(manifold.depth, manifold.points);
-   */
-  manifoldOf(a: Body, b: Body, out: Manifold = createManifold()): Manifold | undefined {
-    this.checkOwn(a, 'manifoldOf');
-    this.checkOwn(b, 'manifoldOf');
-    if (a === b) throw new Error(`manifoldOf: ${a} cannot touch itself`);
-    checkOut(out, MANIFOLD, 'createManifold', 'manifoldOf');
-    if (!a.enabled || !b.enabled) return undefined;
-    return manifoldAtPose(out, this.sim, a.index, b.index) ? out : undefined;
-  }
-
-  /**
    * Whether two bodies are in contact: at the end of the last step, updated by later teleports and removals. Inside
    * handlers, events that are not delivered yet count, too. Bodies outside this world have no contacts.
    * @example
@@ -292,6 +275,11 @@ export class World<out Data = unknown> extends WorldState<Data> implements BodyW
   /** @internal */
   countMoved(tick: number, isAlphaNew: boolean): number {
     return countMoved(this.store, tick, isAlphaNew);
+  }
+
+  /** @internal Sets or removes the response of a body. */
+  setResponse(index: number, response: BodyResponse | undefined): void {
+    setResponse(this.sim, index, response);
   }
 
   /** @internal Notes that the layer or mask of a body was changed. */

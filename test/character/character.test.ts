@@ -1,4 +1,4 @@
-import { type Body, box, Character, capsule, plane, sphere, type Vec3Like, World } from 'first-contact';
+import { type Body, box, Character, capsule, plane, slide, sphere, type Vec3Like, World } from 'first-contact';
 import { describe, expect, it } from 'vitest';
 
 const shape = capsule({ radius: 0.4, halfHeight: 0.5 });
@@ -228,7 +228,7 @@ describe('a character', () => {
       const crate = world.add({
         shape: box({ size: [1, 1, 1] }),
         position: [1.5, 0.501, 0],
-        response: { type: 'slide' },
+        response: slide(),
         name: 'crate',
       });
       const hero = new Character(world, { shape, position: [0, 0.901, 0], ...(pushes !== undefined && { pushes }) });
@@ -250,7 +250,7 @@ describe('a character', () => {
 
   it('pushes at an angle along the normal alone, nothing that is faster, and nothing without a response', () => {
     const world = ground();
-    const options = { shape: sphere(0.5), response: { type: 'slide' } as const };
+    const options = { shape: sphere(0.5), response: slide() };
     const ball = world.add({ ...options, position: [1.2, 0.9, 0.3] });
     const fast = world.add({ ...options, position: [0.91, 0.9, 20], velocity: [9, 0, 0] });
     const lift = world.add({ shape: sphere(0.5), position: [0.91, 0.9, 40] });
@@ -275,7 +275,7 @@ describe('a character', () => {
 
   it('moves nothing if the function that says what it pushes throws', () => {
     const world = ground();
-    const crate = world.add({ shape: sphere(0.5), position: [0.92, 0.9, 0], response: { type: 'slide' } });
+    const crate = world.add({ shape: sphere(0.5), position: [0.92, 0.9, 0], response: slide() });
     const pushes = (): boolean => {
       throw new Error('of pushes');
     };

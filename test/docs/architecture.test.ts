@@ -24,7 +24,10 @@ function namesIn(text: string, pattern: RegExp): string[] {
 }
 
 /** The stages that `step` calls, in order. What undoes a refused step is in the catch block. */
-const stages = namesIn(step.replace(/catch[\s\S]*?\n {2}\}/, ''), /^ +(\w+)\(sim\b.*?\);/gm);
+const stages = namesIn(
+  step.replace(/catch[\s\S]*?\n {2}\}/, ''),
+  /^ +(?:sim\.responder\?\.)?(\w+Impacts(?=\(\))|\w+(?=\(sim\b)).*?\);/gm,
+);
 
 describe('the architecture page', () => {
   it('lists the stages of a step in the order of step.ts', () => {

@@ -15,7 +15,7 @@ import {
   reflect,
   shapeBounds,
   shapeContains,
-  slide,
+  slideAlong,
   sphere,
   sweepShapes,
 } from 'first-contact/narrowphase';
@@ -48,7 +48,7 @@ const calls: Record<string, (wrap: Wrap, far?: readonly [number, number, number]
       raycastShape(out, wrap({ origin: [-5, 0.1, 0], direction: [1, 0, 0], maxDistance: 20 }), wrap(crate)),
     ),
   reflect: (wrap) => written(vec3(), (out) => reflect(out, wrap([1, -2, 3]), wrap([0, 1, 1]))),
-  slide: (wrap) => written(vec3(), (out) => slide(out, wrap([1, -2, 3]), wrap([0, 1, 1]))),
+  slide: (wrap) => written(vec3(), (out) => slideAlong(out, wrap([1, -2, 3]), wrap([0, 1, 1]))),
   clampToImpact: (wrap) => written(vec3(), (out) => clampToImpact(out, wrap([1, 2, 3]), wrap([4, 0, 1]), wrap(hit))),
   pushOut: (wrap) => written(vec3(), (out) => pushOut(out, wrap([1, 2, 3]), wrap(contact), 'a')),
 };

@@ -4,7 +4,7 @@ import {
   plane,
   pushOut,
   reflect,
-  slide,
+  slideAlong,
   sphere,
   type Vec3,
   type Vec3Like,
@@ -66,10 +66,10 @@ describe('reflect', () => {
   });
 });
 
-describe('slide', () => {
+describe('slideAlong', () => {
   it('removes the part along the normal', () => {
     const out = { x: 3, y: -4, z: -5 };
-    expect(slide(out, out, [0, 0, 7])).toBe(true);
+    expect(slideAlong(out, out, [0, 0, 7])).toBe(true);
     expect(out).toEqual({ x: 3, y: -4, z: 0 });
     expect(negativeZeros(out)).toEqual([]);
   });
@@ -78,7 +78,7 @@ describe('slide', () => {
     const random = new Random(2);
     for (let i = 0; i < cases(500); i++) {
       const [velocity, normal, slid, reflected] = [random.vector(10), random.vector(3), make(), make()];
-      slide(slid, velocity, normal);
+      slideAlong(slid, velocity, normal);
       reflect(reflected, velocity, normal, 0);
       expect(slid).toEqual(reflected);
       expect(dot(tuple(slid), normal)).toBeCloseTo(0, 12);
@@ -259,8 +259,8 @@ describe('bad input is refused by name and value, and nothing is written', () =>
     [() => reflect(out, [0, 0, NaN], [0, 1, 0]), 'reflect: velocity.z is NaN'],
     [() => reflect(out, [0, 0, 1], [0, 0, 0]), 'reflect: normal is zero, which is no direction'],
     [() => reflect(out, [0, 0, 1], [0, 1, 0], -1), 'reflect: restitution is -1, but must not be negative'],
-    [() => slide(out, 3 as never, [0, 1, 0]), 'slide: velocity is 3, not a vector'],
-    [() => slide(out, [0, 0, 1], [0, 0, 0]), 'slide: normal is zero, which is no direction'],
+    [() => slideAlong(out, 3 as never, [0, 1, 0]), 'slideAlong: velocity is 3, not a vector'],
+    [() => slideAlong(out, [0, 0, 1], [0, 0, 0]), 'slideAlong: normal is zero, which is no direction'],
     [() => clampToImpact(out, [0, 0, 0], [0, Infinity, 0], undefined), 'clampToImpact: displacement.y is Infinity'],
     [
       () => clampToImpact(out, [0, 0, 0], [0, 1, 0], { fraction: 2 }),

@@ -171,7 +171,7 @@ describe('a character', () => {
   it.each([
     [{ layer: 1.5 }, 'layer is 1.5'],
     [{ speed: 4 }, 'speed is 4, but there is no such prop'],
-    [{ response: 'bounse' }, 'response is "bounse"'],
+    [{ response: 'bounce' }, 'response is "bounce"'],
     [{ stepHeight: -1 }, 'moveAndSlide: stepHeight is -1'],
   ])('names %o at once and in a later render, and leaves no body behind', async (more, message) => {
     const { root, render, world } = await mountCharacter({ shape: form });

@@ -1,5 +1,5 @@
 import { useFrame } from '@react-three/fiber';
-import { box, type Body as CoreBody, sphere, World } from 'first-contact';
+import { box, type Body as CoreBody, history, sphere, World } from 'first-contact';
 import {
   Body,
   Collisions,
@@ -214,7 +214,9 @@ describe('invalid props', () => {
     );
     expect(await told({ priority: Number.NaN })).toContain('priority is NaN');
     expect(await told({ world: {} })).toBe('Collisions: world is an object, not a World');
-    expect(await told({ world: new World(), options: { history: 1 } })).toContain('options is an object, but a world');
+    expect(await told({ world: new World(), options: { history: history(1) } })).toContain(
+      'options is an object, but a world',
+    );
     expect(await told({ gravity: -9.81 })).toContain('gravity is -9.81, but there is no such prop; there are children');
     expect(await told({ options: null })).toBe('Collisions: World: options is null, not an object');
     expect(await told({ options: { historie: 1 } })).toMatch(/^Collisions: World: .* did you mean history\?/);

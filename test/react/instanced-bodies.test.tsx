@@ -1,5 +1,5 @@
 import { act } from '@react-three/fiber';
-import { type BodyContactEvent, box, type Body as CoreBody, sphere, World } from 'first-contact';
+import { type BodyContactEvent, bounce, box, type Body as CoreBody, respond, sphere, stop, World } from 'first-contact';
 import { Collisions, type Instance, InstancedBodies, type InstancedBodiesProps } from 'first-contact/react';
 import { sync } from 'first-contact/three';
 import { createRef, StrictMode, useState } from 'react';
@@ -115,17 +115,17 @@ describe('instanced bodies', () => {
   it('share layer, mask, sensor and response, which an instance may have itself', async () => {
     const list = [
       at('a', 1),
-      at('b', 2, { layer: 8, mask: 0, sensor: false, response: 'stop' }),
+      at('b', 2, { layer: 8, mask: 0, sensor: false, response: stop() }),
       at('c', 3, { layer: undefined }),
     ];
     const settings = () => world.bodies.map(({ layer, mask, sensor, response }) => [layer, mask, sensor, response]);
-    const { root, element, world } = await mountList(list, { layer: 2, mask: 4, sensor: true, response: 'bounce' });
-    const own = [8, 0, false, 'stop'];
+    const { root, element, world } = await mountList(list, { layer: 2, mask: 4, sensor: true, response: bounce() });
+    const own = [8, 0, false, stop()];
     const bodies = [...world.bodies];
-    expect(settings()).toEqual([[2, 4, true, 'bounce'], own, [2, 4, true, 'bounce']]);
+    expect(settings()).toEqual([[2, 4, true, bounce()], own, [2, 4, true, bounce()]]);
     // The same objects in the list.
-    await root.render(element(list, { layer: 16, response: { type: 'bounce', mass: 2 } }));
-    const now = [16, 0xffffffff, false, { type: 'bounce', mass: 2 }];
+    await root.render(element(list, { layer: 16, response: bounce({ mass: 2 }) }));
+    const now = [16, 0xffffffff, false, bounce({ mass: 2 })];
     expect(settings()).toEqual([now, own, now]);
     await root.render(element(list, {}));
     expect(settings()).toEqual([[1, 0xffffffff, false, undefined], own, [1, 0xffffffff, false, undefined]]);
@@ -135,8 +135,8 @@ describe('instanced bodies', () => {
   it('share a response that is another function in each render: the last one is asked', async () => {
     const told: string[] = [];
     const list = [at('a', 0, { velocity: [60, 0, 0] }), at('b', 2)];
-    const { root, element } = await mountList(list, { response: () => void told.push('old') });
-    await root.render(element(list, { response: () => void told.push('new') }));
+    const { root, element } = await mountList(list, { response: respond(() => void told.push('old')) });
+    await root.render(element(list, { response: respond(() => void told.push('new')) }));
     await root.frame();
     expect(new Set(told)).toEqual(new Set(['new']));
   });
@@ -162,6 +162,7 @@ describe('instanced bodies', () => {
 
   it('are read again only when a shared prop has another value', async () => {
     let reads = 0;
+    const response = bounce({ mass: 2 });
     const watched = {
       ...at('w', 3),
       get layer() {
@@ -169,11 +170,11 @@ describe('instanced bodies', () => {
         return 1;
       },
     };
-    const { root, element } = await mountList([watched], { response: { type: 'bounce', mass: 2 } });
+    const { root, element } = await mountList([watched], { response });
     const before = reads;
-    await root.render(element([watched], { response: { type: 'bounce', mass: 2 } }));
+    await root.render(element([watched], { response }));
     expect(reads).toBe(before);
-    await root.render(element([watched], { response: { type: 'bounce', mass: 3 } }));
+    await root.render(element([watched], { response: bounce({ mass: 3 }) }));
     expect(reads).toBeGreaterThan(before);
   });
 

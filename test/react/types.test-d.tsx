@@ -5,7 +5,7 @@ import type {
   Character as CoreCharacter,
   World,
 } from 'first-contact';
-import { sphere } from 'first-contact';
+import { bounce, sphere, stop } from 'first-contact';
 import {
   Body,
   type BodyProps,
@@ -58,13 +58,13 @@ describe('the types of components', () => {
   });
 
   it('take props of all instances, and of one', () => {
-    const one: Instance = { key: 1, layer: 4, response: 'stop', onStay: (_, key: string | number) => key };
+    const one: Instance = { key: 1, layer: 4, response: stop(), onStay: (_, key: string | number) => key };
     <InstancedBodies
       shape={ball}
       layer={2}
       mask={undefined}
       sensor
-      response="bounce"
+      response={bounce()}
       onStay={() => {}}
       instances={[one]}
     >

@@ -9,6 +9,7 @@ import {
   plane,
   type Shape,
   shapeFrom,
+  slide,
   sphere,
   triangle,
   triangleMesh,
@@ -67,7 +68,7 @@ describe('shapeFrom', () => {
           shape: box({ size: [0.6, 0.6, 0.6] }),
           position: [-6, 0.31, 0.3],
           velocity: [5, 0, 0.3],
-          response: 'slide',
+          response: slide(),
         });
         let count = 0;
         world.on('enter', () => {

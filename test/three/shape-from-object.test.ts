@@ -1,4 +1,4 @@
-import { type Box, type Compound, type Shape, sphere, type TriangleMesh, World } from 'first-contact';
+import { type Box, type Compound, type Shape, slide, sphere, type TriangleMesh, World } from 'first-contact';
 import { createAabb, shapeBounds, shapeContains } from 'first-contact/narrowphase';
 import { shapeFromObject } from 'first-contact/three';
 import {
@@ -95,7 +95,7 @@ describe('shapeFromObject', () => {
     expect(mesh.indices).toHaveLength(12);
     const world = new World();
     world.add({ type: 'static', shape: mesh });
-    const ball = world.add({ shape: sphere(0.25), position: [-1, 0.25, 0.1], velocity: [2, 0, 0], response: 'slide' });
+    const ball = world.add({ shape: sphere(0.25), position: [-1, 0.25, 0.1], velocity: [2, 0, 0], response: slide() });
     const normals: number[] = [];
     world.on('enter', ({ normal }) => normals.push(Math.abs(normal.y)));
     for (let i = 0; i < 60; i++) {

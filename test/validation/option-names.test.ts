@@ -1,12 +1,14 @@
 import { buildSync } from 'esbuild';
 import {
   type BodyOptions,
+  bounce,
   box,
   Character,
   createDebugLines,
   debugLines,
   moveAndSlide,
   plane,
+  respond,
   sphere,
   triangleMesh,
   World,
@@ -29,7 +31,8 @@ const calls: Record<string, (options: never) => unknown> = {
   closestPoint: (options) => new World().closestPoint([0, 0, 0], 1, options),
   moveAndSlide: (options) => moveAndSlide(new World(), shape, { position: [0, 0, 0] }, [0, 0, 0], 1, options),
   debugLines: (options) => debugLines(createDebugLines(), new World(), options),
-  'body 1': (response) => new World().add({ shape, response }),
+  bounce: (options) => bounce(options),
+  respond: (options) => respond(() => {}, options),
   box: (options) => box({ size: [1, 1, 1], ...(options as object) }),
   obb: (options) => createObb({ halfExtents: [1, 1, 1], ...(options as object) }),
   plane: (options) => plane({ normal: [0, 1, 0], offset: 0, ...(options as object) }),
@@ -97,9 +100,9 @@ describe('a word of another engine', () => {
   const character = (options: object) => new Character(new World(), { shape, ...options } as never);
 
   it.each([
-    ['mass', 'write response: { type: "bounce", mass }'],
-    ['restitution', 'write response: { type: "bounce", restitution }'],
-    ['friction', 'write a response callback'],
+    ['mass', 'write response: bounce({ mass })'],
+    ['restitution', 'write response: bounce({ restitution })'],
+    ['friction', 'write response: respond(callback)'],
     ['gravity', 'write velocity.y -= 9.81 * dt before each step'],
     ['isStatic', 'write type: "static"'],
     ['rotation', 'write quaternion'],
@@ -119,7 +122,7 @@ describe('a word of another engine', () => {
     expect(() => calls.World!({ gravity: [0, -9.81, 0] } as never)).toThrow(
       'write velocity.y -= 9.81 * dt before each step',
     );
-    expect(() => calls['body 1']!({ type: 'bounce', friction: 0.5 } as never)).toThrow('write a response callback');
+    expect(() => calls.bounce!({ friction: 0.5 } as never)).toThrow('write response: respond(callback)');
     expect(() => character({ mass: 80 })).toThrow('Character: options.mass is 80, but there is no such option; write');
   });
 

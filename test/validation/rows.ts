@@ -2,6 +2,7 @@
 
 import {
   type Body,
+  bounce,
   box,
   Character,
   type ContactEvent,
@@ -17,17 +18,22 @@ import {
   debugLines,
   defineLayers,
   heightField,
+  history,
+  manifold,
+  manifoldOf,
   moveAndSlide,
   offset,
   plane,
   pushOut,
   reflect,
+  respond,
   shapeFrom,
   slide,
+  slideAlong,
   sphere,
+  stop,
   triangle,
   triangleMesh,
-  type Vec3,
   type Vec3Like,
   World,
   type WorldRayHit,
@@ -58,7 +64,7 @@ export interface Fixture {
 }
 
 export function createFixture(): Fixture {
-  const world = new World({ history: 1 });
+  const world = new World({ history: history(1) });
   let event: ContactEvent | undefined;
   const off = world.on('enter', (it) => {
     event = it;
@@ -159,7 +165,6 @@ const queries: Record<string, (world: World, options: never) => unknown> = {
   overlapPoint: (world, options) => world.overlapPoint([0, 0, 0], options),
   queryAabb: (world, options) => world.queryAabb([0, 0, 0], [1, 1, 1], options),
   closestPoint: (world, options) => world.closestPoint([0, 3, 0], undefined, options),
-  closest: (world, options) => world.closest([0, 3, 0], undefined, options),
   raycastMany: (world, options) => world.raycastMany(rays, createBatchHits(1), options),
   sweepMany: (world, options) => world.sweepMany(unit, sweeps, createBatchHits(1), options),
   moveAndSlide: (world, options) => moveAndSlide(world, unit, at, [0, 0, 0], 1, options),
@@ -244,7 +249,8 @@ export const rows: readonly Row[] = [
   row('World.constructor(options)', 'options', 'options|optional', (it) => new World(it)),
   row('WorldOptions.broadphase', 'broadphase', 'optional', (it) => new World({ broadphase: it })),
   row('WorldOptions.filter', 'filter', 'function|optional', (it) => new World({ filter: it })),
-  row('WorldOptions.history', 'history', 'positive|optional', (it) => new World({ history: it })),
+  row('WorldOptions.history', 'history', 'optional', (it) => new World({ history: it })),
+  row('history(seconds)', 'seconds', 'positive', (it) => history(it)),
   row('WorldState.filter', 'filter', 'function|optional', (it, { world }) => (world.filter = it)),
   row('World.add(options)', 'options|shape', '', (it, { world }) => world.add(it)),
   row('BodyOptions.shape', 'shape', '', add('shape')),
@@ -253,21 +259,26 @@ export const rows: readonly Row[] = [
   row('BodyOptions.quaternion', 'quaternion', 'quaternion|optional', add('quaternion')),
   row('BodyOptions.velocity', 'velocity', 'anyVector|optional', add('velocity')),
   row('BodyOptions.angularVelocity', 'angularVelocity', 'anyVector|optional', add('angularVelocity')),
-  row('BodyOptions.response', 'response', 'function|optional', add('response')),
-  row('ResponseOptions.type', 'response', '', (it, { world }) => world.add({ shape: unit, response: { type: it } })),
-  row('ResponseOptions.restitution', 'restitution', 'notNegative|optional', (it, { body }) => {
-    body.response = { type: 'bounce', restitution: it };
+  row('BodyOptions.response', 'response', 'optional', add('response')),
+  row('bounce(options)', 'options', 'options|optional', (it) => bounce(it)),
+  row('slide(options)', 'options', 'options|optional', (it) => slide(it)),
+  row('stop(options)', 'options', 'options|optional', (it) => stop(it)),
+  row('respond(callback)', 'callback', 'function', (it) => respond(it)),
+  row('respond(options)', 'options', 'options|optional', (it) => respond(() => {}, it)),
+  row('RespondOptions.name', 'name', 'text|optional', (it) => respond(() => {}, { name: it })),
+  row('BounceOptions.restitution', 'restitution', 'notNegative|optional', (it, { body }) => {
+    body.response = bounce({ restitution: it });
   }),
   // 1 / mass is finite.
   row('ResponseOptions.mass', 'mass', '1.5|huge|2 ** 40|optional', (it, { body }) => {
-    body.response = { type: 'slide', mass: it };
+    body.response = slide({ mass: it });
   }),
   row('Impact.velocity', 'impact.velocity|position after impacts', 'vectors', (it) => {
     const world = new World();
     world.add({ type: 'static', shape: sphere(1) });
-    const response = (impact: { velocity: Vec3 }) => {
+    const response = respond((impact) => {
       impact.velocity = it;
-    };
+    });
     world.add({ shape: sphere(1), position: [0, 2, 0], velocity: [0, -1, 0], response });
     world.step(1);
   }),
@@ -302,10 +313,12 @@ export const rows: readonly Row[] = [
   row('World.contactsOf(body)', 'contactsOf', '', (it, { world }) => world.contactsOf(it)),
   row('World.areTouching(a)', 'areTouching: a', '', (it, { world, body }) => world.areTouching(it, body)),
   row('World.areTouching(b)', 'areTouching: b', '', (it, { world, body }) => world.areTouching(body, it)),
-  row('World.manifoldOf(a)', 'manifoldOf', '', (it, { world, body }) => world.manifoldOf(it, body)),
-  row('World.manifoldOf(b)', 'manifoldOf', '', (it, { world, body }) => world.manifoldOf(body, it)),
-  row('World.manifoldOf(out)', 'out', 'optional', (it, { world, body, fixed }) => world.manifoldOf(body, fixed, it)),
-  row('ContactEvent.manifold(out)', 'out', 'optional', (it, { event }) => event.manifold(it)),
+  row('manifoldOf(world)', 'manifoldOf|world', '', (it, { body, fixed }) => manifoldOf(it, body, fixed)),
+  row('manifoldOf(a)', 'manifoldOf', '', (it, { world, body }) => manifoldOf(world, it, body)),
+  row('manifoldOf(b)', 'manifoldOf', '', (it, { world, body }) => manifoldOf(world, body, it)),
+  row('manifoldOf(out)', 'out', 'optional', (it, { world, body, fixed }) => manifoldOf(world, body, fixed, it)),
+  row('manifold(event)', 'event', '', (it) => manifold(it)),
+  row('manifold(out)', 'out', 'optional', (it, { event }) => manifold(event, it)),
   // Without bodies any length is valid.
   row('World.writeTransforms(out)', 'out', 'typed array', (it) => new World().writeTransforms(it)),
   row('World.writeTransforms(options)', 'options', 'options|optional', (it, { world }) =>
@@ -355,7 +368,7 @@ export const rows: readonly Row[] = [
   }),
   row('BodyHandle.layer', 'layer', 'bits', (it, { body }) => (body.layer = it)),
   row('BodyHandle.mask', 'mask', 'bits', (it, { body }) => (body.mask = it)),
-  row('Body.response', 'response', 'function|optional', (it, { body }) => (body.response = it)),
+  row('Body.response', 'response', 'optional', (it, { body }) => (body.response = it)),
   row('BodyHandle.sensor', 'sensor', 'boolean', (it, { body }) => (body.sensor = it)),
   row('BodyHandle.name', 'name', 'text|optional', (it, { body }) => (body.name = it)),
   row('Body.moveTo(position)', 'moveTo position', 'vectors', (it, { body }) => body.moveTo(it)),
@@ -472,8 +485,6 @@ export const rows: readonly Row[] = [
   row('Queryable.closestPoint(maxDistance)', 'maxDistance', 'range', (it, { world }) =>
     world.closestPoint([0, 3, 0], it),
   ),
-  row('Queryable.closest(point)', 'point', 'vectors', (it, { world }) => world.closest(it)),
-  row('Queryable.closest(maxDistance)', 'maxDistance', 'range', (it, { world }) => world.closest([0, 3, 0], it)),
   row('Queryable.raycastMany(rays)', 'rays', '', (it, { world }) => world.raycastMany(it, createBatchHits(1))),
   row('Queryable.raycastMany(out)', 'out', '', (it, { world }) => world.raycastMany(rays, it)),
   row('Queryable.raycastMany(out), of plain arrays', 'out', '', (_, { world }) =>
@@ -573,9 +584,9 @@ export const rows: readonly Row[] = [
   row('reflect(velocity)', 'velocity', 'anyVector', (it) => reflect(out(), it, [1, 0, 0])),
   row('reflect(normal)', 'normal', 'direction', (it) => reflect(out(), [1, 0, 0], it)),
   row('reflect(restitution)', 'restitution', 'notNegative|optional', (it) => reflect(out(), [1, 0, 0], [1, 0, 0], it)),
-  row('slide(out)', 'out', 'out', (it) => slide(it, [1, 0, 0], [1, 0, 0])),
-  row('slide(velocity)', 'velocity', 'anyVector', (it) => slide(out(), it, [1, 0, 0])),
-  row('slide(normal)', 'normal', 'direction', (it) => slide(out(), [1, 0, 0], it)),
+  row('slideAlong(out)', 'out', 'out', (it) => slideAlong(it, [1, 0, 0], [1, 0, 0])),
+  row('slideAlong(velocity)', 'velocity', 'anyVector', (it) => slideAlong(out(), it, [1, 0, 0])),
+  row('slideAlong(normal)', 'normal', 'direction', (it) => slideAlong(out(), [1, 0, 0], it)),
   row('clampToImpact(out)', 'out', 'out', (it) => clampToImpact(it, [0, 0, 0], [1, 0, 0], undefined)),
   row('clampToImpact(from)', 'from', 'anyVector', (it) => clampToImpact(out(), it, [1, 0, 0], undefined)),
   row('clampToImpact(displacement)', 'displacement', 'anyVector', (it) =>

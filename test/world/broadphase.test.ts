@@ -1,4 +1,4 @@
-import { type Broadphase, box, type PairList, plane, sphere, World } from 'first-contact';
+import { type Broadphase, box, history, type PairList, plane, sphere, World } from 'first-contact';
 import { describe, expect, it } from 'vitest';
 import { cases, ofSample } from '../helpers/coverage.ts';
 import { BruteForceBroadphase } from '../oracle/brute-force-broadphase.ts';
@@ -116,7 +116,7 @@ describe('a custom broadphase', () => {
 
   it('that does not let a body go keeps it in the world', () => {
     const broadphase = new EveryPair();
-    const world = new World({ broadphase, history: 1 });
+    const world = new World({ broadphase, history: history(1) });
     const seen = watch(world);
     world.add({ type: 'static', shape: sphere(1), name: 'wall' });
     const ball = world.add({ shape: sphere(1), position: [1, 0, 0], name: 'ball' });
@@ -140,7 +140,7 @@ describe('a custom broadphase', () => {
 
   it('that does not let a body go keeps it enabled, and its history', () => {
     const broadphase = new EveryPair();
-    const world = new World({ broadphase, history: 1 });
+    const world = new World({ broadphase, history: history(1) });
     const ball = world.add({ shape: sphere(0.5), velocity: [10, 0, 0] });
     world.step(0.5);
     world.step(0.5);

@@ -1,4 +1,16 @@
-import { box, convexHull, createDebugLines, debugLines, moveAndSlide, plane, sphere, World } from 'first-contact';
+import {
+  bounce,
+  box,
+  convexHull,
+  createDebugLines,
+  debugLines,
+  manifoldOf,
+  moveAndSlide,
+  plane,
+  slide,
+  sphere,
+  World,
+} from 'first-contact';
 import { describe, expect, it } from 'vitest';
 import { isQuick } from '../helpers/sample-size.ts';
 import { tuple } from '../helpers/test-shapes.ts';
@@ -33,7 +45,7 @@ describe('a body with a convex hull', () => {
             const world = new World();
             const position = [away * Math.cos(angle), 0.2, away * Math.sin(angle)] as const;
             world.add({ type: 'static', shape: prism, position });
-            const body = world.add({ shape: prism, velocity: [0, 3, 0], response: 'slide' });
+            const body = world.add({ shape: prism, velocity: [0, 3, 0], response: slide() });
             world.on('enter', ({ normal }) => expect(Math.abs(normal.y)).toBeLessThan(1e-9));
             world.step(1);
             expect(body.position.y).toBeCloseTo(3, 9);
@@ -68,7 +80,7 @@ describe('a body with a convex hull', () => {
       [coin, 1 / 8],
     ] as const) {
       const body = world.add({ shape, position: [0, height - 0.01, 0] });
-      const manifold = world.manifoldOf(floor, body)!;
+      const manifold = manifoldOf(world, floor, body)!;
       expect(manifold.points).toHaveLength(4);
       for (const { depth, pointB } of manifold.points) {
         expect(depth).toBeCloseTo(0.01, 14);
@@ -77,7 +89,7 @@ describe('a body with a convex hull', () => {
       const ids = manifold.points.map(({ id }) => id);
       expect(new Set(ids).size).toBe(4);
       body.teleport([0.1, height - 0.01 + 1e-12, -0.2]);
-      expect(world.manifoldOf(floor, body)!.points.map(({ id }) => id)).toEqual(ids);
+      expect(manifoldOf(world, floor, body)!.points.map(({ id }) => id)).toEqual(ids);
       body.teleport([0, 50, 0]);
     }
   });
@@ -86,7 +98,7 @@ describe('a body with a convex hull', () => {
     const world = new World();
     const lower = world.add({ type: 'static', shape: coin });
     const upper = world.add({ shape: coin, position: [0.5, 0.25 - 1e-3, 0] });
-    const { points, depth } = world.manifoldOf(lower, upper)!;
+    const { points, depth } = manifoldOf(world, lower, upper)!;
     expect(depth).toBeCloseTo(1e-3, 14);
     expect(points).toHaveLength(4);
     const xs = points.map(({ point }) => point.x);
@@ -98,9 +110,9 @@ describe('a body with a convex hull', () => {
   it('rests on the ground and on another hull, and bounces', () => {
     const world = new World();
     ground(world);
-    const lower = world.add({ shape: crate, position: [0, 1.5, 0], response: 'slide' });
-    const upper = world.add({ shape: crate, position: [0.25, 4, 0], response: 'slide' });
-    const ball = world.add({ shape: coin, position: [9, 3, 0], velocity: [0, -4, 0], response: 'bounce' });
+    const lower = world.add({ shape: crate, position: [0, 1.5, 0], response: slide() });
+    const upper = world.add({ shape: crate, position: [0.25, 4, 0], response: slide() });
+    const ball = world.add({ shape: coin, position: [9, 3, 0], velocity: [0, -4, 0], response: bounce() });
     for (let i = 0; i < 120; i++) {
       for (const body of [lower, upper]) body.velocity.y -= 9.81 / 60;
       world.step(1 / 60);

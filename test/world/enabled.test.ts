@@ -1,4 +1,4 @@
-import { type Body, box, plane, type Shape, sphere, World } from 'first-contact';
+import { type Body, bounce, box, history, manifoldOf, plane, type Shape, sphere, World } from 'first-contact';
 import { createClosestPoints, distanceShapes } from 'first-contact/narrowphase';
 import { describe, expect, it } from 'vitest';
 import { check } from '../helpers/assertions.ts';
@@ -11,7 +11,7 @@ const unit = sphere(1);
 
 /** A ball in contact with a wall and a plane. */
 function corner(): { world: World; ball: Body; wall: Body; ground: Body } {
-  const world = new World({ history: 1 });
+  const world = new World({ history: history(1) });
   const wall = world.add({ type: 'static', shape: box({ size: [2, 2, 2] }), position: [1.5, 0, 0], name: 'wall' });
   const ground = world.add({ type: 'static', shape: plane({ normal: [0, 1, 0], offset: -0.5 }), name: 'ground' });
   const ball = world.add({ shape: unit, name: 'ball' });
@@ -51,7 +51,7 @@ describe('a disabled body', () => {
     expect(find()).toEqual([[], [], [], [], undefined]);
     ball.enabled = true;
     expect(find()).toEqual([['ball'], ['ball'], [], ['ball'], 'ball']);
-    expect(world.manifoldOf(ball, wall)).toBeUndefined();
+    expect(manifoldOf(world, ball, wall)).toBeUndefined();
   });
 
   it('rests where it is, keeps its velocity, and drops its moveTo', () => {
@@ -96,7 +96,7 @@ describe('a disabled body', () => {
     ball.shape = box({ size: [1, 1, 1] });
     ball.layer = 2;
     ball.velocity = [0, -9, 0];
-    ball.response = 'bounce';
+    ball.response = bounce();
     world.step(1);
     expect(ball.position).toEqual({ x: 0, y: 9, z: 0 });
     expect(ball.velocity).toEqual({ x: 0, y: -9, z: 0 });
@@ -210,7 +210,7 @@ describe('the shape of a body', () => {
 
   it('bounces by the new shape', () => {
     const world = new World();
-    const ball = world.add({ shape: unit, position: [0, 5, 0], velocity: [0, -10, 0], response: 'bounce' });
+    const ball = world.add({ shape: unit, position: [0, 5, 0], velocity: [0, -10, 0], response: bounce() });
     world.add({ type: 'static', shape: plane({ normal: [0, 1, 0], offset: 0 }) });
     ball.shape = sphere(2);
     world.step(0.5);
@@ -255,7 +255,7 @@ describe('enabling, disabling and changes of shape', () => {
       });
       for (let i = 0; i < 12; i++) {
         const type = random.chance(0.3) ? 'static' : 'moving';
-        const response = type === 'moving' && random.chance(0.3) ? 'bounce' : undefined;
+        const response = type === 'moving' && random.chance(0.3) ? bounce() : undefined;
         world.add({
           type,
           response,

@@ -1,4 +1,4 @@
-import { box, type ContactEvent, capsule, plane, sphere, World } from 'first-contact';
+import { box, type ContactEvent, capsule, history, manifold, plane, sphere, World } from 'first-contact';
 import { contactShapes, createContact, createSweepHit, sweepShapes } from 'first-contact/narrowphase';
 import { describe, expect, it } from 'vitest';
 import { Random } from '../helpers/random.ts';
@@ -9,7 +9,7 @@ const DT = 1 / 60;
 /** A world with bodies of all shapes that rotate, fall and collide, and the transcript of its events. */
 function play(seed: number): { world: World; lines: string[] } {
   const random = new Random(seed);
-  const world = new World({ history: 1 });
+  const world = new World({ history: history(1) });
   world.add({ type: 'static', shape: plane({ normal: [0, 1, 0], offset: -3 }) });
   for (let i = 0; i < 30; i++) world.add(randomBody(random, 3));
   const lines: string[] = [];
@@ -19,7 +19,7 @@ function play(seed: number): { world: World; lines: string[] } {
 
 function lineOf(event: ContactEvent): string {
   const { type, a, b, fraction, normal, point, depth } = event;
-  return JSON.stringify([type, a.id, b.id, fraction, normal, point, depth, event.manifold().points]);
+  return JSON.stringify([type, a.id, b.id, fraction, normal, point, depth, manifold(event).points]);
 }
 
 function posesOf(world: World): string {

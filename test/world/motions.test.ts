@@ -1,4 +1,4 @@
-import { type Body, box, sphere, type Vec3, World } from 'first-contact';
+import { type Body, box, manifold, sphere, type Vec3, World } from 'first-contact';
 import { describe, expect, it } from 'vitest';
 import { Coverage, cases } from '../helpers/coverage.ts';
 import { Random } from '../helpers/random.ts';
@@ -96,7 +96,7 @@ describe('poses of bodies', () => {
       world.remove(mover);
       // Reuses its index.
       world.add({ shape, position: [-50, 0, 0] });
-      points.push(event.manifold().points.length);
+      points.push(manifold(event).points.length);
     });
     world.step(DT);
     world.step(DT);

@@ -4,6 +4,7 @@ import {
   createWorldClosestPoint,
   createWorldRayHit,
   createWorldSweepHit,
+  history,
   sphere,
   World,
 } from 'first-contact';
@@ -15,7 +16,7 @@ const plain: Wrap = (value) => value;
 
 /** A row of bodies along x, on layers 1 and 2 by turns, that moved along z in four steps. */
 function createRow(): World {
-  const world = new World({ history: 4 });
+  const world = new World({ history: history(4) });
   for (let i = 0; i < 6; i++) {
     const shape = i % 3 === 0 ? box({ size: [1, 2, 3] }) : sphere(0.5 + i / 10);
     world.add({ shape, position: [3 * i, 0, 0], velocity: [0, 0, 0.1], layer: 1 + (i % 2) });

@@ -1,4 +1,4 @@
-import { type Body, compound, defineLayers, type PairEvent, plane, sphere, World } from 'first-contact';
+import { type Body, compound, defineLayers, manifold, type PairEvent, plane, sphere, World } from 'first-contact';
 import { describe, expect, it } from 'vitest';
 
 const layers = defineLayers('wall', 'bullet', 'target');
@@ -28,7 +28,7 @@ describe('world.between', () => {
     expect(seen[0].first).toBe(shot);
     expect(seen[0].second).toBe(dummy);
     expect(seen[0]).toMatchObject({ type: 'enter', time: 0.3, fraction: 0.6, normal: { x: 1, y: 0, z: 0 }, speed: 10 });
-    expect(seen[0].manifold().normal).toEqual({ x: 1, y: 0, z: 0 });
+    expect(manifold(seen[0]).normal).toEqual({ x: 1, y: 0, z: 0 });
     expect(reversed[0].first).toBe(dummy);
     expect(reversed[0].normal).toEqual({ x: -1, y: 0, z: 0 });
     expect(seen[0].a.id).toBeLessThan(seen[0].b.id);

@@ -6,6 +6,7 @@ import {
   compound,
   heightField,
   type Shape,
+  slide,
   sphere,
   triangle,
   triangleMesh,
@@ -128,7 +129,7 @@ describe.each(Object.entries(floors))('the exit of a ball that slides off a slop
       [cos * along - sin * above, sin * along + cos * above, 0] as const;
     const world = new World();
     world.add({ type: 'static', shape: floor, quaternion: [0, 0, Math.sin(slope / 2), Math.cos(slope / 2)] });
-    const response = slides ? ('slide' as const) : undefined;
+    const response = slides ? slide() : undefined;
     world.add({ shape: sphere(0.25), position: onSlope(x, y), velocity: onSlope(u, v), response });
     const exits: ContactEvent[] = [];
     world.on('exit', (event) => exits.push(event));

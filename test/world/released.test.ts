@@ -7,6 +7,7 @@ import {
   createBatchHits,
   type MoveOptions,
   moveAndSlide,
+  respond,
   type Shape,
   sphere,
   World,
@@ -79,7 +80,7 @@ describe('a world does not keep', () => {
         shape,
         position: [x, 0, 0],
         velocity: [speed, 0, 0],
-        response: callback,
+        response: respond(callback),
       });
     };
     const bodies = [add(0, 30), add(1.2, 0), add(2.6, 0)];

@@ -7,8 +7,10 @@ import {
   type BodyOptions,
   type BodyResponse,
   type BodyWorld,
+  type BounceOptions,
   type Box,
   type Broadphase,
+  bounce,
   box,
   type Capsule,
   type Compound,
@@ -31,12 +33,16 @@ import {
   debugLines,
   defineLayers,
   type HeightField,
+  history,
   type Impact,
+  type ImpactCallback,
   type Layers,
   type Manifold,
   type MoveCollision,
   type MoveOptions,
   type MoveResult,
+  manifold,
+  manifoldOf,
   moveAndSlide,
   type PairEvent,
   type PairEvents,
@@ -46,13 +52,16 @@ import {
   pushOut,
   type Quat,
   type QuatLike,
+  type RespondOptions,
   type ResponseOptions,
-  type ResponseType,
   reflect,
+  respond,
   type Shape,
   type Sphere,
   slide,
+  slideAlong,
   sphere,
+  stop,
   type Triangle,
   type TriangleMesh,
   triangle,
@@ -274,7 +283,6 @@ describe('queries', () => {
     expectTypeOf(world.overlapPoint(vector, { exclude: new Set([body]) })).toEqualTypeOf<Body[]>();
     expectTypeOf(world.queryAabb(vector, [1, 1, 1], { exclude: [body] })).toEqualTypeOf<Body[]>();
     expectTypeOf(world.closestPoint(vector)).toEqualTypeOf<WorldClosestPoint | undefined>();
-    expectTypeOf(world.closest).toEqualTypeOf(world.closestPoint);
     expectTypeOf(world.raycastMany(new Float64Array(7), createBatchHits(1))).toBeNumber();
     expectTypeOf(world.raycast(vector, [1, 0, 0], { maxDistance: 9 })).toEqualTypeOf<WorldRayHit | undefined>();
     expectTypeOf(world.raycastAll([0, 0, 0], vector)).toEqualTypeOf<WorldRayHit[]>();
@@ -292,7 +300,7 @@ describe('queries', () => {
   it('write to what fits', () => {
     const ray = { origin: vector, direction: vector };
     expectTypeOf(world.raycast).toBeCallableWith(ray, { out: createWorldRayHit(), at: -0.1, sensors: true });
-    expectTypeOf(world.closest).toBeCallableWith(vector, 5, { out: createWorldClosestPoint() });
+    expectTypeOf(world.closestPoint).toBeCallableWith(vector, 5, { out: createWorldClosestPoint() });
     // @ts-expect-error an array is for arrays of hits
     world.raycast(ray, { out: [] });
     // @ts-expect-error a ray hit has no witness points
@@ -312,7 +320,7 @@ describe('queries', () => {
       expectTypeOf(visit).parameters.toEqualTypeOf<[proxy: number]>();
     };
     expectTypeOf(cast).not.toBeAny();
-    expectTypeOf(World).toBeConstructibleWith({ history: 0.25 });
+    expectTypeOf(World).toBeConstructibleWith({ history: history(0.25) });
   });
 });
 
@@ -358,7 +366,7 @@ describe('a character', () => {
   it('or whatever answers to a hit by itself takes hits and contacts as they come', () => {
     const written: Vec3 = { x: 0, y: 0, z: 1 };
     expectTypeOf(reflect(written, vector, [0, 1, 0], 0.5)).toEqualTypeOf<true>();
-    expectTypeOf(slide(written, written, vector)).toEqualTypeOf<true>();
+    expectTypeOf(slideAlong(written, written, vector)).toEqualTypeOf<true>();
     expectTypeOf(clampToImpact).toBeCallableWith(
       written,
       body.position,
@@ -381,30 +389,34 @@ describe('a character', () => {
 describe('responses', () => {
   it('are a type, options or a callback', () => {
     const shape = sphere(1);
-    expectTypeOf(world.add).toBeCallableWith({ shape, response: 'bounce' });
-    expectTypeOf(world.add).toBeCallableWith({ shape, response: 'slide' });
-    expectTypeOf(world.add).toBeCallableWith({ shape, response: 'stop' });
-    expectTypeOf(world.add).toBeCallableWith({ shape, response: { type: 'bounce', restitution: 0.5, mass: 2 } });
-    expectTypeOf(world.add).toBeCallableWith({ shape, response: { type: 'slide', mass: undefined } });
+    expectTypeOf(world.add).toBeCallableWith({ shape, response: bounce() });
+    expectTypeOf(world.add).toBeCallableWith({ shape, response: slide() });
+    expectTypeOf(world.add).toBeCallableWith({ shape, response: stop() });
+    expectTypeOf(world.add).toBeCallableWith({ shape, response: bounce({ restitution: 0.5, mass: 2 }) });
+    expectTypeOf(world.add).toBeCallableWith({ shape, response: slide({ mass: undefined }) });
     expectTypeOf(world.add).toBeCallableWith({ shape, response: undefined });
-    world.add({ shape, response: (impact) => expectTypeOf(impact).toEqualTypeOf<Impact>() });
-    world.add({ shape, response: ({ normal }) => normal.y > 0.5 });
+    world.add({ shape, response: respond((impact) => expectTypeOf(impact).toEqualTypeOf<Impact>()) });
+    world.add({ shape, response: respond(({ normal }) => normal.y > 0.5) });
     expectTypeOf<BodyOptions['response']>().toEqualTypeOf<BodyResponse | undefined>();
-    expectTypeOf<ResponseType>().toEqualTypeOf<'bounce' | 'slide' | 'stop'>();
-    expectTypeOf<ResponseOptions['type']>().toEqualTypeOf<ResponseType>();
-    // @ts-expect-error there is no such type
-    world.add({ shape, response: 'roll' });
-    // @ts-expect-error options have a type
-    world.add({ shape, response: { restitution: 0.5 } });
-    // @ts-expect-error there is no friction
-    world.add({ shape, response: { type: 'bounce', friction: 0.5 } });
+    expectTypeOf<BodyResponse['type']>().toEqualTypeOf<'bounce' | 'slide' | 'stop' | 'respond'>();
+    expectTypeOf(bounce).parameters.toEqualTypeOf<[options?: BounceOptions]>();
+    expectTypeOf(slide).parameters.toEqualTypeOf<[options?: ResponseOptions]>();
+    expectTypeOf(respond).parameters.toEqualTypeOf<[callback: ImpactCallback, options?: RespondOptions]>();
+    // @ts-expect-error a name is no value
+    world.add({ shape, response: 'bounce' });
+    // @ts-expect-error a literal is no value
+    world.add({ shape, response: { type: 'bounce' } });
+    // @ts-expect-error a callback is no value
+    world.add({ shape, response: () => {} });
+    // @ts-expect-error only bounce has a restitution
+    slide({ restitution: 0.5 });
   });
 
   it('of a body are what it was given, and may be replaced or removed', () => {
     expectTypeOf(body.response).toEqualTypeOf<BodyResponse | undefined>();
-    body.response = 'stop';
-    body.response = { type: 'bounce' };
-    body.response = (impact) => impact.count < 3;
+    body.response = stop();
+    body.response = bounce();
+    body.response = respond((impact) => impact.count < 3);
     body.response = undefined;
     // @ts-expect-error undefined removes it
     body.response = null;
@@ -468,22 +480,23 @@ describe('a body', () => {
 describe('manifolds', () => {
   it('are given by events and contacts, new ones or those that are handed in', () => {
     const event = {} as ContactEvent;
-    expectTypeOf(event.manifold).parameters.toEqualTypeOf<[out?: Manifold]>();
-    expectTypeOf(event.manifold).returns.toEqualTypeOf<Manifold>();
-    expectTypeOf<BodyContactEvent['manifold']>().returns.toEqualTypeOf<Manifold>();
-    expectTypeOf<BodyContact['manifold']>().returns.toEqualTypeOf<Manifold>();
+    expectTypeOf(manifold).returns.toEqualTypeOf<Manifold>();
+    expectTypeOf(manifold).toBeCallableWith(event, {} as Manifold);
+    expectTypeOf(manifold).toBeCallableWith({} as BodyContactEvent);
+    expectTypeOf(manifold).toBeCallableWith({} as BodyContact);
+    expectTypeOf(manifold).toBeCallableWith({} as PairEvent);
     expectTypeOf<Manifold['points']>().toEqualTypeOf<ContactPoint[]>();
     expectTypeOf<Manifold['normal']>().toEqualTypeOf<Vec3>();
     expectTypeOf<ContactPoint['id']>().toBeNumber();
     // @ts-expect-error a manifold has points
-    event.manifold({ normal: vector, depth: 0, point: vector, pointA: vector, pointB: vector });
+    manifold(event, { normal: vector, depth: 0, point: vector, pointA: vector, pointB: vector });
   });
 
   it('are given by a world for two bodies, if they touch', () => {
-    expectTypeOf(world.manifoldOf).parameters.toEqualTypeOf<[a: Body, b: Body, out?: Manifold]>();
-    expectTypeOf(world.manifoldOf).returns.toEqualTypeOf<Manifold | undefined>();
+    expectTypeOf(manifoldOf).parameters.toEqualTypeOf<[world: World, a: Body, b: Body, out?: Manifold]>();
+    expectTypeOf(manifoldOf).returns.toEqualTypeOf<Manifold | undefined>();
     // @ts-expect-error it takes two bodies
-    world.manifoldOf(body);
+    manifoldOf(world, body);
   });
 });
 

@@ -11,6 +11,7 @@ import {
   type Impact,
   type MoveResult,
   moveAndSlide,
+  respond,
   sphere,
   World,
   type WorldClosestPoint,
@@ -79,14 +80,14 @@ describe('userData of a World<Data>', () => {
       });
     expectTypeOf(world.contactsOf(body)).toEqualTypeOf<BodyContact<Data>[]>();
     expectTypeOf(body.world?.contactsOf(body)[0].other.userData).toEqualTypeOf<Data | undefined>();
-    body.response = (impact) => expectTypeOf(impact).toEqualTypeOf<Impact<Data>>();
+    body.response = respond<Data>((impact) => expectTypeOf(impact).toEqualTypeOf<Impact<Data>>());
     world.add({
       shape,
       userData: { kind: 'wall' },
-      response: ({ self, other }) => {
+      response: respond<Data>(({ self, other }) => {
         expectTypeOf(self).toEqualTypeOf<Body<Data>>();
         expectTypeOf(other.userData).toEqualTypeOf<Data>();
-      },
+      }),
     });
     world.filter = (a, b) => a.userData.kind !== b.userData.kind;
     expectTypeOf(new World<Data>({ filter: (a) => a.userData.kind === 'wall' })).toEqualTypeOf<World<Data>>();

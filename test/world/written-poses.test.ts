@@ -1,4 +1,4 @@
-import { type Body, box, plane, sphere, type Vec3, World } from 'first-contact';
+import { type Body, bounce, box, plane, sphere, type Vec3, World } from 'first-contact';
 import { describe, expect, it } from 'vitest';
 
 // Live poses are read-only by their types alone: `Object.assign` and plain JavaScript write them.
@@ -102,7 +102,7 @@ describe('a live vector that was written by mistake', () => {
         shape: sphere(0.5),
         velocity: [10, 0, 0],
         angularVelocity: [0, 1, 0],
-        response: 'bounce',
+        response: bounce(),
       } as const;
       const [first, second, third] = [0, 5, 10].map((y) => world.add({ ...options, position: [0, y, 0] }));
       const enters: number[] = [];

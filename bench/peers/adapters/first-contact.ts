@@ -1,6 +1,7 @@
 import {
   type Body,
   type BodyOptions,
+  bounce,
   type ContactEvent,
   createWorldRayHit,
   createWorldSweepHit,
@@ -30,7 +31,7 @@ export const adapter: Adapter = {
     const added: Body[] = [];
     for (let i = 0; i < bodies.count; i++) {
       const body = world.add(describe(bodies, i));
-      if (bounces && i < bodies.movers) body.response = 'bounce';
+      if (bounces && i < bodies.movers) body.response = bounce();
       added.push(body);
       body.userData = i;
       if (bullets) {

@@ -1,9 +1,5 @@
-import { copy, negate, type Vec3, vec3 } from '../../math/vec3.ts';
-import { LoadedShape } from '../../narrowphase/loaded-shape.ts';
-import { writeOwnPoint, writePoints, writePointsAt } from '../../narrowphase/manifold/manifold.ts';
-import { type Contact, createManifold, MANIFOLD, type Manifold } from '../../narrowphase/results.ts';
-import { copyNumbers } from '../../narrowphase/write-results.ts';
-import { checkOut } from '../../validate.ts';
+import { negate, type Vec3, vec3 } from '../../math/vec3.ts';
+import type { Contact } from '../../narrowphase/results.ts';
 import type { Body, BodyContactEvent } from '../body.ts';
 import type { ContactEventType } from './emitter.ts';
 
@@ -13,6 +9,9 @@ interface EventSource {
   readonly contacts: { readonly bodies: Int32Array };
   readonly clock: { readonly dt: number; readonly tick: number };
 }
+
+/** Property of events with the tick of their step or teleport. */
+export const TICK = Symbol('tick');
 
 /** A change of the contact of two bodies in a step. Never reused, so handlers may keep it. */
 export class ContactEvent<out Data = unknown> implements Contact {
@@ -60,8 +59,8 @@ export class ContactEvent<out Data = unknown> implements Contact {
   readonly settled: boolean;
 
   readonly #contact: number;
-  /** Tick of its step or teleport. */
-  readonly #tick: number;
+  /** @internal Tick of its step or teleport. The events made of this one have it, too. */
+  readonly [TICK]: number;
 
   /** @internal */
   constructor(
@@ -79,7 +78,7 @@ export class ContactEvent<out Data = unknown> implements Contact {
     const a = bodies[contacts.bodies[2 * index]] as Body<Data>;
     const b = bodies[contacts.bodies[2 * index + 1]] as Body<Data>;
     this.#contact = index;
-    this.#tick = tick;
+    this[TICK] = tick;
     this.type = type;
     this.a = a;
     this.b = b;
@@ -100,39 +99,9 @@ export class ContactEvent<out Data = unknown> implements Contact {
     this.settled = settled;
   }
 
-  /**
-   * Computes the contact with all points, up to four, at the poses of the time of the event. Call it in a handler or
-   * before the next step. After another step, or a change of the pose, type, shape or `enabled` of one of the bodies, only the
-   * point of the event itself is left; after a removal all are.
-   * @param out Receives the result. Default: a new object.
-   * @example
-   * world.on('enter', (event) => console.log(event.manifold().points.length));
-   */
-  manifold(out: Manifold = createManifold()): Manifold {
-    const { a, b } = this;
-    a.refuseProxy();
-    checkOut(out, MANIFOLD, 'createManifold', 'manifold');
-    copy(out.normal, this.normal);
-    copy(out.point, this.point);
-    copy(out.pointA, this.pointA);
-    copy(out.pointB, this.pointB);
-    out.depth = this.depth;
-    copyNumbers(out, this);
-    if ((a.host ?? b.host)?.isStepping || Math.max(a.lastMoved, b.lastMoved) > this.#tick) {
-      writeOwnPoint(out.points, this);
-      return out;
-    }
-    a.load(shapeA, this.fraction);
-    b.load(shapeB, this.fraction);
-    // The bodies are at their end poses: the fraction of the event, counted from there, is negative.
-    if (this.fraction === 1) writePoints(out.points, this, shapeA, shapeB);
-    else writePointsAt(out.points, this, shapeA, shapeB, this.fraction - 1);
-    return out;
-  }
-
   /** @internal Whether one of its bodies was teleported, disabled or given another shape after the event. */
   static isOvertaken(event: ContactEvent): boolean {
-    return Math.max(event.a.lastTeleport, event.b.lastTeleport) > event.#tick;
+    return Math.max(event.a.lastTeleport, event.b.lastTeleport) > event[TICK];
   }
 
   /** @internal Excludes it from Vue's reactivity, as `markRaw` does. */
@@ -156,7 +125,7 @@ export function asSeenBy(self: Body, event: ContactEvent): BodyContactEvent {
   const isFirst = self === a;
   return {
     ...event,
-    ...withNormal(event, isFirst),
+    normal: normalOf(event, isFirst),
     self,
     other: isFirst ? b : a,
     part: isFirst ? partA : partB,
@@ -166,16 +135,11 @@ export function asSeenBy(self: Body, event: ContactEvent): BodyContactEvent {
   };
 }
 
-/** A normal of its own for a copy of an event, from `b` to `a` if it is reversed, and manifolds with it. */
-export function withNormal(event: ContactEvent, isReversed: boolean): Pick<ContactEvent, 'normal' | 'manifold'> {
+/** A normal of its own for a copy of an event, from `b` to `a` if it is reversed. */
+export function normalOf(event: ContactEvent, isReversed: boolean): Vec3 {
   const normal = clone(event.normal);
   if (isReversed) negate(normal);
-  const manifold = (out?: Manifold) => {
-    const seen = event.manifold(out);
-    copy(seen.normal, normal);
-    return seen;
-  };
-  return { normal, manifold };
+  return normal;
 }
 
 /**
@@ -189,6 +153,3 @@ export function compareEvents(p: ContactEvent, q: ContactEvent): -1 | 0 | 1 {
   if (p.b !== q.b) return p.b.id < q.b.id ? -1 : 1;
   return 0;
 }
-
-const shapeA = new LoadedShape();
-const shapeB = new LoadedShape();

@@ -1,9 +1,8 @@
 // Contact data of bodies at their current poses.
 
-import { distanceBetween, distanceInContact } from '../../narrowphase/dispatch.ts';
+import { distanceInContact } from '../../narrowphase/dispatch.ts';
 import { LoadedShape } from '../../narrowphase/loaded-shape.ts';
-import { writePoints } from '../../narrowphase/manifold/manifold.ts';
-import { createClosestPoints, createContact, type Manifold } from '../../narrowphase/results.ts';
+import { createClosestPoints, createContact } from '../../narrowphase/results.ts';
 import { writeContactOfParts } from '../../narrowphase/write-results.ts';
 import type { Body, BodyContact } from '../body.ts';
 import { loadAtRest } from '../poses.ts';
@@ -42,16 +41,6 @@ export function contactsOf(sim: Simulation, self: Body): BodyContact[] {
     .of(self.index)
     .map((c) => asSeenBy(self, eventAtPose(sim, 'stay', c, 1, 'last step')))
     .sort((p, q) => p.other.id - q.other.id);
-}
-
-/** Writes the contact of two bodies at their current poses, with all points. Returns false if they do not touch. */
-export function manifoldAtPose(out: Manifold, { store }: Simulation, a: number, b: number): boolean {
-  loadAtRest(shapeA, store, a);
-  loadAtRest(shapeB, store, b);
-  if (distanceBetween(closest, shapeA, shapeB) > contactTolerance(store, a, b)) return false;
-  writeContactOfParts(out, closest);
-  writePoints(out.points, out, shapeA, shapeB);
-  return true;
 }
 
 const shapeA = new LoadedShape();

@@ -1,15 +1,14 @@
-import type { Manifold } from '../../narrowphase/results.ts';
 import { checkBits, refuse } from '../../validate.ts';
 import { Body, checkBody } from '../body.ts';
 import type { QueryFilter } from '../queries/query-options.ts';
-import { type ContactEvent, withNormal } from './contact-event.ts';
+import { type ContactEvent, normalOf } from './contact-event.ts';
 import { type ContactEventType, Emitter, type Unsubscribe } from './emitter.ts';
 
 /** Bodies by their layer, 32 bits, of which one suffices; or a body; or a function that says whether a body is meant. */
 export type BodySelector<Data = unknown> = number | Body | QueryFilter<Data>;
 
 /** An event of `world.between(first, second)`, with its bodies in this order. */
-export interface PairEvent<Data = unknown> extends Omit<ContactEvent<Data>, 'manifold' | '__v_skip'> {
+export interface PairEvent<Data = unknown> extends Omit<ContactEvent<Data>, '__v_skip'> {
   /** The body that the first argument of `between` selects. If both select both bodies, the one with the smaller id. */
   readonly first: Body<Data>;
   /** The body that the second argument of `between` selects. */
@@ -24,12 +23,6 @@ export interface PairEvent<Data = unknown> extends Omit<ContactEvent<Data>, 'man
   readonly secondPart: number;
   /** Triangle of the mesh or height field `second`, or of its child, that touches; 0 for any other shape. */
   readonly secondFeature: number;
-  /**
-   * The contact with all points, normal from `first` to `second`; see `ContactEvent.manifold`.
-   * @example
-   * world.between(body, other).on('enter', (event) => console.log(event.manifold().normal));
-   */
-  manifold(out?: Manifold): Manifold;
 }
 
 /** The events of two groups of bodies. Made by `world.between`. */
@@ -122,7 +115,7 @@ function ordered<Data>(event: ContactEvent<Data>, isFirst: boolean): PairEvent<D
   const { a, b, partA, featureA, partB, featureB } = event;
   return {
     ...event,
-    ...withNormal(event, !isFirst),
+    normal: normalOf(event, !isFirst),
     first: isFirst ? a : b,
     second: isFirst ? b : a,
     firstPart: isFirst ? partA : partB,

@@ -1,7 +1,7 @@
 import type { Vec3Like } from '../../math/vec3.ts';
 import { isWritableAs, refuse } from '../../validate.ts';
 import type { Body } from '../body.ts';
-import type { PoseHistory } from '../history.ts';
+import type { Past } from '../past.ts';
 import type { Simulation } from '../simulation.ts';
 import { type BatchEntries, type BatchHits, checkBatch, checkEntry, writeBatchHit } from './batch.ts';
 import type { HitList } from './hit-list.ts';
@@ -44,11 +44,11 @@ export class Queries<Data> {
   private name = '';
   private readonly runner: QueryRunner;
   private readonly sim: Simulation;
-  private readonly history: PoseHistory | undefined;
+  private readonly history: Past | undefined;
   /** The history, if the current query has the option `at`. */
-  private past: PoseHistory | undefined;
+  private past: Past | undefined;
 
-  constructor(sim: Simulation, history: PoseHistory | undefined) {
+  constructor(sim: Simulation, history: Past | undefined) {
     this.runner = new QueryRunner(sim, this.options);
     this.sim = sim;
     this.history = history;
@@ -80,7 +80,10 @@ export class Queries<Data> {
     const { at } = this.options;
     if (at === 0) return;
     const { history, name } = this;
-    if (!history) throw new RangeError(`${name}: at is ${at}, but the world keeps no history: new World({ history })`);
+    if (!history)
+      throw new RangeError(
+        `${name}: at is ${at}, but the world keeps no history: new World({ history: history(seconds) })`,
+      );
     history.setMoment(at, name);
     this.past = history;
   }

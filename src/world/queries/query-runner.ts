@@ -3,7 +3,7 @@ import { COORDINATE_ROUNDING } from '../../constants.ts';
 import { createInterval, narrow } from '../../math/interval.ts';
 import { LoadedShape } from '../../narrowphase/loaded-shape.ts';
 import type { PosedShape } from '../../narrowphase/posed-shape.ts';
-import type { PoseHistory } from '../history.ts';
+import type { Past } from '../past.ts';
 import { loadAtRest } from '../poses.ts';
 import { castBodies, type Simulation } from '../simulation.ts';
 import { CastPrefilter } from './cast-prefilter.ts';
@@ -44,7 +44,7 @@ export class QueryRunner implements BoxCast {
   private readonly loaded = new LoadedShape();
   private query: Query = NO_QUERY;
   private mode: HitMode = 'all';
-  private past: PoseHistory | undefined;
+  private past: Past | undefined;
 
   constructor(sim: Simulation, options: QuerySettings) {
     this.sim = sim;
@@ -54,7 +54,7 @@ export class QueryRunner implements BoxCast {
   }
 
   /** Runs a query over all bodies that its options allow, at their current poses or at those recorded in `past`. */
-  run(query: Query, mode: HitMode, past: PoseHistory | undefined): void {
+  run(query: Query, mode: HitMode, past: Past | undefined): void {
     const { motion } = this;
     this.query = query;
     this.mode = mode;

@@ -196,19 +196,6 @@ export abstract class Queryable<Data = unknown> extends Emitter<ContactEvent<Dat
   }
 
   /**
-   * @deprecated Old name of `closestPoint`, until 1.0.
-   * @example
-   * const nearest = world.closest([0, 3, 0], 10); // now: world.closestPoint([0, 3, 0], 10)
-   */
-  closest(
-    point: Vec3Like,
-    maxDistance?: number,
-    options?: CastOptions<Data> & OutOption<WorldClosestPoint<Data>>,
-  ): WorldClosestPoint<Data> | undefined {
-    return this.closestPoint(point, maxDistance, options);
-  }
-
-  /**
    * Casts many rays, each as `raycast` does.
    * @param rays Seven numbers per ray: origin, direction and maximum distance, which may be infinite.
    * @param out From `createBatchHits()`, with room for all rays.

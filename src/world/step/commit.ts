@@ -1,4 +1,4 @@
-// reads: displacement, rotation and its travel, target, angular velocity, IDLE, ROTATES, DEFLECTED, end positions of Impacts
+// reads: displacement, rotation and its travel, target, angular velocity, IDLE, ROTATES, DEFLECTED, end positions of responses
 // writes: center, orientation, box axes, local bounds, previous pose, motion of the last step, rotation budget, last
 //   moved, SPINS, HAS_TARGET, REORIENTED
 
@@ -22,7 +22,7 @@ import {
 import type { Simulation } from '../simulation.ts';
 import { updateOrientation } from './swept-bounds.ts';
 
-/** Moves every awake body to its end pose. It does not throw: from `writeImpacts` on, a step cannot be undone. */
+/** Moves every awake body to its end pose. It does not throw: from the writing of responses on, a step cannot be undone. */
 export function commit(sim: Simulation): void {
   const { store, clock } = sim;
   const { awake, flags, motion, previousPosition, lastDisplacement, lastMoved } = store;
@@ -36,7 +36,7 @@ export function commit(sim: Simulation): void {
     copyVec3(previousPosition, 3 * i, motion, at);
     copyVec3(lastDisplacement, 3 * i, motion, at + DISPLACEMENT);
     if ((flag & DEFLECTED) !== 0) {
-      sim.impacts.trajectoryOf(i).positionAt(end, 1);
+      sim.responder?.writeEnd(end, i);
       storeVec3(motion, at, end);
     } else if ((flag & HAS_TARGET) !== 0) {
       copyVec3(motion, at, store.target, TARGET * i);

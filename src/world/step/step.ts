@@ -1,6 +1,4 @@
 import { gather, scatter } from '../live-vectors.ts';
-import { resolveImpacts } from '../response/resolve-impacts.ts';
-import { writeImpacts } from '../response/write-impacts.ts';
 import type { Simulation } from '../simulation.ts';
 import { commit } from './commit.ts';
 import { integrate, rollback } from './integrate.ts';
@@ -27,7 +25,7 @@ export function step(sim: Simulation, dt: number): void {
     updateBounds(sim); //        quick-test rows; bodies that leave their bounds
     updatePairs(sim); //         broadphase → candidate pairs
     sweepPairs(sim); //          quick tests → first touches
-    resolveImpacts(sim); //      responses, in the order of time → velocities, corners
+    sim.responder?.resolveImpacts(); // in the order of time → velocities, corners
   } catch (error) {
     dropHits(sim);
     rollback(sim);
@@ -35,7 +33,7 @@ export function step(sim: Simulation, dt: number): void {
     clock.dt = lastDt;
     throw error;
   }
-  writeImpacts(sim); //          velocities and displacements of bodies with impacts
+  sim.responder?.writeImpacts(); // velocities and displacements of bodies with impacts
   commit(sim); //                end poses
   updateContacts(sim); //        enter, stay, exit
   scatter(sim); //               store → live pose vectors

@@ -25,7 +25,7 @@ export function sweepPairs(sim: Simulation): void {
   const { store, sphereCull, pairs } = sim;
   findForbidden(sim);
   collectKnown(sim);
-  sphereCull.cullSwept(sim.impacts.mayOccur ? withoutResponse(sim) : pairs.pairs, store.cull);
+  sphereCull.cullSwept(sim.responder?.mayOccur ? withoutResponse(sim) : pairs.pairs, store.cull);
   known.removeFrom(sphereCull.near);
   sphereCull.cullMoving(store.motion);
   keepAdmitted(sim);

@@ -1,4 +1,4 @@
-import { type Body, plane, World } from 'first-contact';
+import { type Body, manifold, plane, World } from 'first-contact';
 import { Prng } from '../prng.ts';
 import { DT, randomShape, recordEvents, type Scene, SOLIDS } from '../scene.ts';
 
@@ -52,7 +52,7 @@ export const allShapes: Scene = {
     let serial = 0;
     world.on('*', (type, event) => {
       if (event.sensor) recorder.count('sensor');
-      if (type !== 'stay' && serial++ % 5 === 0) recorder.manifold(event.manifold());
+      if (type !== 'stay' && serial++ % 5 === 0) recorder.manifold(manifold(event));
     });
     const listeners = world.bodies.filter((body) => body.id % 12 === 5);
     for (const body of listeners) {
@@ -71,7 +71,7 @@ export const allShapes: Scene = {
         recorder.begin('drawn').exact(body.id, 'body').point(drawn.position).quaternion(drawn.quaternion);
         if (step % 5 > 0) continue;
         for (const contact of world.contactsOf(body))
-          recorder.begin('contact').contactData(contact).manifold(contact.manifold());
+          recorder.begin('contact').contactData(contact).manifold(manifold(contact));
       }
       recorder.endBlock();
     }

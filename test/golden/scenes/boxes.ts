@@ -1,4 +1,4 @@
-import { box, World } from 'first-contact';
+import { box, manifold, World } from 'first-contact';
 import { Prng } from '../prng.ts';
 import { DT, recordEvents, type Scene } from '../scene.ts';
 
@@ -32,7 +32,7 @@ export const boxes: Scene = {
     recordEvents(world, recorder, true);
     let serial = 0;
     world.on('enter', (event) => {
-      if (serial++ % 3 === 0) recorder.manifold(event.manifold());
+      if (serial++ % 3 === 0) recorder.manifold(manifold(event));
     });
     for (let step = 0; step < STEPS; step++) {
       world.step(DT);

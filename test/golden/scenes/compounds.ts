@@ -1,4 +1,4 @@
-import { type ChildShape, type Compound, compound, triangleMesh, World } from 'first-contact';
+import { type ChildShape, type Compound, compound, manifold, triangleMesh, World } from 'first-contact';
 import { Prng } from '../prng.ts';
 import type { Recorder } from '../recorder.ts';
 import { DT, ROUND_AND_HULL, randomShape, recordEvents, type Scene, SOLIDS, turnBack } from '../scene.ts';
@@ -63,7 +63,7 @@ export const compounds: Scene = {
       const { partA, partB } = event;
       recorder.parts(event);
       if (partA > 0 && partB > 0) recorder.count('two parts');
-      if (type === 'enter' && serial++ % 2 === 0) recorder.manifold(event.manifold());
+      if (type === 'enter' && serial++ % 2 === 0) recorder.manifold(manifold(event));
     });
     for (let step = 0; step < STEPS; step++) {
       for (const body of world.bodies) if (body.type === 'moving') turnBack(body, ROOM);

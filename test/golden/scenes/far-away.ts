@@ -1,4 +1,4 @@
-import { World } from 'first-contact';
+import { manifold, World } from 'first-contact';
 import { Prng } from '../prng.ts';
 import { DT, randomShape, recordEvents, type Scene, SOLIDS } from '../scene.ts';
 
@@ -42,7 +42,7 @@ export const farAway: Scene = {
     recordEvents(world, recorder);
     let serial = 0;
     world.on('enter', (event) => {
-      if (serial++ % 8 === 0) recorder.manifold(event.manifold());
+      if (serial++ % 8 === 0) recorder.manifold(manifold(event));
     });
     for (let step = 0; step < STEPS; step++) {
       for (const body of world.bodies) {

@@ -1,13 +1,16 @@
 import {
+  bounce,
   box,
   capsule,
   compound,
   convexHull,
   createMoveResult,
   heightField,
+  manifold,
   moveAndSlide,
   offset,
   type Shape,
+  slide,
   sphere,
   triangleMesh,
   World,
@@ -84,7 +87,7 @@ export const levels: Scene = {
         quaternion: prng.quaternion(),
         velocity: prng.direction(prng.range(0, 20)),
         angularVelocity: i % 3 === 2 ? prng.direction(4) : [0, 0, 0],
-        response: i % 3 === 0 ? 'slide' : i % 3 === 1 ? 'bounce' : undefined,
+        response: i % 3 === 0 ? slide() : i % 3 === 1 ? bounce() : undefined,
       }),
     );
     recordEvents(world, recorder);
@@ -94,7 +97,7 @@ export const levels: Scene = {
       recorder.parts(event);
       if (partA + partB > 0) recorder.count('part');
       if (featureA + featureB > 0) recorder.count('feature');
-      if (type === 'enter' && serial++ % 4 === 0) recorder.manifold(event.manifold());
+      if (type === 'enter' && serial++ % 4 === 0) recorder.manifold(manifold(event));
     });
     const hero = offset(capsule({ radius: 0.3, halfHeight: 0.5 }), [0, 0.8, 0]);
     const move = createMoveResult();

@@ -1,4 +1,12 @@
-import { createBatchHits, plane, type QueryOptions, World, type WorldRayHit, type WorldSweepHit } from 'first-contact';
+import {
+  createBatchHits,
+  history,
+  plane,
+  type QueryOptions,
+  World,
+  type WorldRayHit,
+  type WorldSweepHit,
+} from 'first-contact';
 import { Prng } from '../prng.ts';
 import type { Recorder } from '../recorder.ts';
 import { DT, randomShape, type Scene, SOLIDS } from '../scene.ts';
@@ -33,7 +41,7 @@ export const queries: Scene = {
   },
   play(recorder) {
     const prng = new Prng(7);
-    const world = new World({ history: HISTORY });
+    const world = new World({ history: history(HISTORY) });
     world.add({ type: 'static', shape: plane({ normal: [0.1, 1, 0], offset: -ROOM }) });
     for (let i = 0; i < COUNT; i++) {
       const isStatic = i % 3 === 0;

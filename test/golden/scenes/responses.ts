@@ -1,4 +1,17 @@
-import { type Body, type BodyResponse, box, type Impact, plane, sphere, World } from 'first-contact';
+import {
+  type Body,
+  type BodyResponse,
+  bounce,
+  box,
+  type Impact,
+  manifold,
+  plane,
+  respond,
+  slide,
+  sphere,
+  stop,
+  World,
+} from 'first-contact';
 import { Prng } from '../prng.ts';
 import { DT, randomShape, recordEvents, type Scene, SOLIDS } from '../scene.ts';
 
@@ -16,12 +29,12 @@ function oneWay({ normal, speed, velocity }: Impact): boolean {
 }
 
 const RESPONSES: readonly BodyResponse[] = [
-  'bounce',
-  'bounce',
-  { type: 'bounce', restitution: 0.6, mass: 3 },
-  'slide',
-  'stop',
-  oneWay,
+  bounce(),
+  bounce(),
+  bounce({ restitution: 0.6, mass: 3 }),
+  slide(),
+  stop(),
+  respond(oneWay),
 ];
 
 /** All shapes bounce, slide and stop in a closed room with a turning bar, a lift and sensors; half of them fall. */
@@ -59,7 +72,7 @@ export const responses: Scene = {
     world.on('*', (type, event) => {
       if (event.sensor) recorder.count('sensor');
       if (event.settled) recorder.count('settled');
-      if (type === 'enter' && serial++ % 5 === 0) recorder.manifold(event.manifold());
+      if (type === 'enter' && serial++ % 5 === 0) recorder.manifold(manifold(event));
     });
     const halfway = { x: 0, y: 0, z: 0 };
     for (let step = 0; step < STEPS; step++) {

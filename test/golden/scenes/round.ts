@@ -1,4 +1,18 @@
-import { box, capsule, cone, convexHull, cylinder, plane, type Shape, sphere, triangle, World } from 'first-contact';
+import {
+  bounce,
+  box,
+  capsule,
+  cone,
+  convexHull,
+  cylinder,
+  manifold,
+  plane,
+  type Shape,
+  slide,
+  sphere,
+  triangle,
+  World,
+} from 'first-contact';
 import { Prng } from '../prng.ts';
 import type { Recorder } from '../recorder.ts';
 import { DT, recordEvents, type Scene } from '../scene.ts';
@@ -92,7 +106,7 @@ export const round: Scene = {
         // All of them through the middle.
         velocity: position.map((x) => prng.range(-2, 2) - speed * x) as [number, number, number],
         angularVelocity: i % 3 === 2 ? [0, 0, 0] : prng.direction(prng.range(0, 6)),
-        response: i % 8 === 0 ? 'bounce' : i % 6 === 2 ? 'slide' : undefined,
+        response: i % 8 === 0 ? bounce() : i % 6 === 2 ? slide() : undefined,
       });
     });
     recordEvents(world, recorder);
@@ -102,7 +116,7 @@ export const round: Scene = {
         recorder.count(body.shape.type);
         if (world.stepCount > SHOT && standing.includes(body)) recorder.count('hit while asleep');
       }
-      if (serial++ % 3 === 0) recorder.manifold(event.manifold());
+      if (serial++ % 3 === 0) recorder.manifold(manifold(event));
     });
     for (let step = 0; step < STEPS; step++) {
       for (const body of tumbling) if (body.response) body.velocity.y -= 9.81 * DT;

@@ -1,4 +1,4 @@
-import { type Body, box, heightField, type Shape, triangleMesh, World } from 'first-contact';
+import { type Body, box, heightField, manifold, type Shape, triangleMesh, World } from 'first-contact';
 import { Prng } from '../prng.ts';
 import type { Recorder } from '../recorder.ts';
 import { DT, ROUND_AND_HULL, randomShape, recordEvents, type Scene, SOLIDS, turnBack } from '../scene.ts';
@@ -126,14 +126,14 @@ function observe(world: World, recorder: Recorder, oneSided: readonly Body[], sp
     if (type === 'enter' && a.shape.type === 'triangleMesh' && b.shape.type === 'triangleMesh') {
       recorder.count('mesh and mesh');
     }
-    if (type === 'enter' && serial++ % 3 === 0) recorder.manifold(event.manifold());
+    if (type === 'enter' && serial++ % 3 === 0) recorder.manifold(manifold(event));
   });
 }
 
 function recordManifolds(world: World, recorder: Recorder, flying: readonly Body[]): void {
   for (const body of flying) {
     for (const contact of world.contactsOf(body)) {
-      recorder.begin('contact').contactData(contact).manifold(contact.manifold());
+      recorder.begin('contact').contactData(contact).manifold(manifold(contact));
     }
   }
 }

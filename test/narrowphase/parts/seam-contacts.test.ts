@@ -1,4 +1,4 @@
-import { World } from 'first-contact';
+import { slide, World } from 'first-contact';
 import {
   box,
   capsule,
@@ -196,7 +196,7 @@ describe('a shape on top of a closed cube', () => {
         const world = new World();
         world.add({ type: 'static', ...cube });
         const position = [0.5, 1.2 - sunk, 0.1] as const;
-        const body = world.add({ shape, position, velocity: [1, 0, 0], response: 'slide' });
+        const body = world.add({ shape, position, velocity: [1, 0, 0], response: slide() });
         for (let i = 0; i < 120; i++) world.step(1 / 60);
         expect(body.position.x, `${shape.type} sunk by ${sunk}`).toBeCloseTo(2.5, 9);
       }

@@ -1,4 +1,4 @@
-import { heightField, moveAndSlide, World } from 'first-contact';
+import { heightField, moveAndSlide, slide, stop, World } from 'first-contact';
 import {
   box,
   type Contact,
@@ -151,11 +151,11 @@ describe('a body across the surface of a solid cube', () => {
       expect(after).toBeLessThan(before + 1e-6);
 
       const normal = tuple(contactOf(other, { ...pose, shape: solid })!.normal);
-      const leaving = world.add({ shape, position, quaternion, velocity: times(normal, -3), response: 'stop' });
+      const leaving = world.add({ shape, position, quaternion, velocity: times(normal, -3), response: stop() });
       world.step(1);
       expect(norm(minus(tuple(leaving.position), plus(position, times(normal, -3))))).toBeLessThan(1e-6);
       world.remove(leaving);
-      const entering = world.add({ shape, position, quaternion, velocity: normal, response: 'stop' });
+      const entering = world.add({ shape, position, quaternion, velocity: normal, response: stop() });
       world.step(1);
       expect(norm(minus(tuple(entering.position), position))).toBeLessThan(1e-9);
     }
@@ -224,7 +224,7 @@ describe("a solid with sides: 'front'", () => {
       position: [1.4, 3.5, 0],
       quaternion: [0, 0, Math.sin(1.43), Math.cos(1.43)],
       velocity: [0, -3.3, 0],
-      response: 'stop',
+      response: stop(),
     });
     world.step(1);
     expect(plate.position.y).toBeCloseTo(3.5 - 3.3 * 0.7768671959817572, 9);
@@ -241,7 +241,7 @@ describe('a thin solid slab', () => {
         expect(tuple(normal)).toEqual([0, -side, 0]);
         const world = new World();
         world.add({ type: 'static', shape: slab });
-        const body = world.add({ ...other, velocity: [0, 2 * side, 0], response: 'stop' });
+        const body = world.add({ ...other, velocity: [0, 2 * side, 0], response: stop() });
         world.step(1);
         expect(body.position.y).toBeCloseTo(side * (height + 2), 12);
       }
@@ -265,7 +265,7 @@ describe('a solid stair', () => {
       world.add({ type: 'static', shape: stair });
       const moved = moveAndSlide(world, shape, other, [0, 0, 0], 1);
       expect(overlapShapes({ ...other, position: tuple(moved.position) } as Placed, { shape: stairBoxes })).toBe(false);
-      const body = world.add({ ...other, velocity: tuple(contact.normal), response: 'stop' });
+      const body = world.add({ ...other, velocity: tuple(contact.normal), response: stop() });
       world.step(1);
       expect(norm(minus(tuple(body.position), position))).toBeLessThan(1e-9);
     }
@@ -306,10 +306,10 @@ describe('a solid height field', () => {
       for (const y of [-0.1, -0.4]) {
         const world = new World();
         world.add({ type: 'static', shape: pit });
-        const rising = world.add({ shape, position: [-0.9, y, 0.2], velocity: [0.1, 3, 0], response: 'slide' });
+        const rising = world.add({ shape, position: [-0.9, y, 0.2], velocity: [0.1, 3, 0], response: slide() });
         world.step(1);
         expect(tuple(rising.position)).toEqual([-0.8, y + 3, 0.2]);
-        const sinking = world.add({ shape, position: [-0.9, y, 0.2], velocity: [0.1, -1, 0], response: 'slide' });
+        const sinking = world.add({ shape, position: [-0.9, y, 0.2], velocity: [0.1, -1, 0], response: slide() });
         world.step(1);
         expect(sinking.position.y).toBeCloseTo(y, 9);
         expect(sinking.position.x).toBeCloseTo(-0.8, 9);

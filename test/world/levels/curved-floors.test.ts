@@ -1,4 +1,4 @@
-import { type ContactEvent, triangleMesh, World } from 'first-contact';
+import { type ContactEvent, slide, triangleMesh, World } from 'first-contact';
 import { describe, expect, it } from 'vitest';
 import { Random } from '../../helpers/random.ts';
 import { gridMesh } from '../../helpers/random-meshes.ts';
@@ -36,7 +36,7 @@ function ride([, shape, half, quaternion]: Rider, sign: 1 | -1, speed: number): 
     position: [start, height(start) + half + 0.35 * Math.abs(slope) + 0.02, 0.013],
     velocity: [speed, slope * speed, 0.017 * speed],
     quaternion,
-    response: 'slide',
+    response: slide(),
   });
   const energy = () => {
     const { x, y, z } = body.velocity;

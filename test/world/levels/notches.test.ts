@@ -1,7 +1,7 @@
 // The border of a mesh may have a concave corner, where no normal leads out of it: the mesh reaches around the corner. A sharp body
 // that moves along the mesh into such a notch stops there. It passed where the normal of the face took the place of that of the touch.
 
-import { box, convexHull, moveAndSlide, type Shape, triangleMesh, World } from 'first-contact';
+import { box, convexHull, moveAndSlide, type Shape, stop, triangleMesh, World } from 'first-contact';
 import { describe, expect, it } from 'vitest';
 
 /** A plate in the plane y = 0, without the quarter in which x and z are positive. */
@@ -34,7 +34,7 @@ describe.each(Object.entries(shapes))('a %s that moves into a notch of a plate',
     const world = new World();
     world.add({ type: 'static', shape: plate });
     const position = [1, y, 1] as const;
-    const body = world.add({ shape, position, velocity, response: 'stop' });
+    const body = world.add({ shape, position, velocity, response: stop() });
     for (let i = 0; i < 60; i++) world.step(1 / 60);
     expect(body.position.x).toBeCloseTo(reach, 9);
     expect(body.position.z).toBeCloseTo(reach, 9);

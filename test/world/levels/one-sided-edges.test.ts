@@ -8,7 +8,9 @@ import {
   compound,
   convexHull,
   moveAndSlide,
+  slide,
   sphere,
+  stop,
   triangleMesh,
   type Vec3,
   type Vec3Like,
@@ -82,7 +84,7 @@ describe('a closed mesh of one side', () => {
       position: [1.5, 3, 0],
       quaternion: [0, 0, -Math.sin(half), Math.cos(half)],
       velocity: [sideways, -4, 0],
-      response: 'stop',
+      response: stop(),
     });
     world.on('enter', (event) => {
       enters.push(event);
@@ -108,7 +110,7 @@ describe('a closed mesh of one side', () => {
       const sideways = random.range(-0.5, 0.5);
       const world = new World();
       const table = world.add({ type: 'static', shape });
-      const body = world.add({ shape: plank, ...pose, velocity: [sideways, 0, 0], response: 'slide' });
+      const body = world.add({ shape: plank, ...pose, velocity: [sideways, 0, 0], response: slide() });
       world.on('enter', () => {
         touched++;
       });

@@ -1,6 +1,6 @@
 // The rim of a one-sided mesh is met from the front by every shape whose middle is in front, however the shape leans over the rim.
 
-import { capsule, moveAndSlide, triangleMesh, World } from 'first-contact';
+import { capsule, moveAndSlide, slide, triangleMesh, World } from 'first-contact';
 import {
   contactShapes,
   createAabb,
@@ -84,7 +84,7 @@ describe('the rim of a surface of one side', () => {
   it.each([1, 4, 64])('stops a leaning body, and characters, in %i steps', (steps) => {
     const world = new World();
     world.add({ type: 'static', shape: half });
-    const body = world.add({ ...leaning, velocity: motion, response: 'slide' });
+    const body = world.add({ ...leaning, velocity: motion, response: slide() });
     let enters = 0;
     world.on('enter', ({ normal }) => {
       enters++;
@@ -141,7 +141,7 @@ describe('the rim of a surface of one side', () => {
       const velocity: Vector = [random.range(-1, 1), 2, random.range(-1, 1)];
       const world = new World();
       world.add({ type: 'static', shape: oneSided });
-      const body = world.add({ ...placed, velocity, response: 'slide' });
+      const body = world.add({ ...placed, velocity, response: slide() });
       world.on('*', () => {
         throw new Error('an event');
       });

@@ -3,6 +3,7 @@ import {
   capsule,
   compound,
   createMoveResult,
+  manifoldOf,
   moveAndSlide,
   offset,
   plane,
@@ -57,8 +58,7 @@ describe('a body with hitboxes', () => {
     world.step(0.1);
     expect(enters).toBe(1);
     expect(
-      world
-        .manifoldOf(ground, body)
+      manifoldOf(world, ground, body)
         ?.points.map(({ partB = 0 }) => partB)
         .sort(),
     ).toEqual([0, 1, 2, 3]);

@@ -1,4 +1,4 @@
-import { cylinder, triangleMesh, World } from 'first-contact';
+import { cylinder, slide, triangleMesh, World } from 'first-contact';
 import { describe, expect, it } from 'vitest';
 import { Random } from '../../helpers/random.ts';
 import { gridMesh } from '../../helpers/random-meshes.ts';
@@ -52,7 +52,7 @@ function ride([, shape, half, quaternion]: Rider, speed: number, gap: number, si
     position: [-0.45 * CELLS * size, half + gap, 0.013],
     velocity: [speed, 0, 0.017 * speed],
     quaternion,
-    response: 'slide',
+    response: slide(),
   });
   const events = observeRide(world, leanFromLevel);
   for (let i = 0; i < STEPS; i++) {

@@ -6,6 +6,7 @@ import {
   convexHull,
   offset,
   type Shape,
+  slide,
   sphere,
   type TriangleMesh,
   triangleMesh,
@@ -133,7 +134,7 @@ describe.each<[name: string, shape: Shape, height: number]>([
         shape,
         position: [-6, height + gap, 0.1],
         velocity: [3, 0, 0.3],
-        response: 'slide',
+        response: slide(),
         angularVelocity: [0, spin, 0],
       });
       const types: string[] = [];

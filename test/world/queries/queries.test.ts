@@ -367,7 +367,7 @@ describe('the closest point', () => {
       normal: { x: 1, y: 0, z: 0 },
     });
     expect(world.closestPoint([6, 0, 0])).toMatchObject({ body: world.get(2), distance: 3 });
-    expect(world.closest([6, 0, 0])).toEqual(world.closestPoint([6, 0, 0]));
+    expect(world.closestPoint([6, 0, 0])).toEqual(world.closestPoint([6, 0, 0]));
     expect(world.closestPoint([3, 0, 0], 2)?.distance).toBe(2);
     expect(world.closestPoint([3, 0, 0], 2 - 1e-12)).toBeUndefined();
     expect(world.closestPoint([3, 0, 0], undefined, { maxDistance: 2 })?.distance).toBe(2);

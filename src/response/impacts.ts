@@ -1,0 +1,70 @@
+import type { Simulation } from '../world/simulation.ts';
+import { ImpactQueue } from './impact-queue.ts';
+import { ImpactPair, Trajectory } from './trajectories.ts';
+
+/** State of `resolveImpacts` in a step. Only `writeImpacts` and later stages read it. */
+export class Impacts {
+  readonly queue = new ImpactQueue();
+  /** The pairs; only the first `pairCount` entries are valid. */
+  readonly pairs: ImpactPair[] = [];
+  pairCount = 0;
+  /** Bodies with impacts in the last complete step. */
+  deflected: Trajectory[] = [];
+  /** Bodies with impacts in the step being resolved. */
+  deflectedNow: Trajectory[] = [];
+  /** Pairs that met or parted in this step, some of them several times. */
+  readonly changed: ImpactPair[] = [];
+  /** Bodies whose extended bounds are not in the broadphase yet. */
+  readonly extended = new Set<number>();
+  private step = 0;
+  /** By body index. */
+  private readonly trajectories: Trajectory[] = [];
+  readonly sim: Simulation;
+
+  constructor(sim: Simulation) {
+    this.sim = sim;
+  }
+
+  /** Whether bodies respond in the step. Without a duration there are no velocities. */
+  get mayOccur(): boolean {
+    const { store, clock } = this.sim;
+    return store.responders.count > 0 && clock.dt > 0;
+  }
+
+  /** Begins a step. */
+  begin(): void {
+    this.step++;
+    this.pairCount = 0;
+    this.deflectedNow = [];
+    this.queue.clear();
+    // Of a step that was refused.
+    for (const pair of this.changed) pair.enter = undefined;
+    this.changed.length = 0;
+    this.extended.clear();
+  }
+
+  /** The trajectory of a body in this step. */
+  trajectoryOf(i: number): Trajectory {
+    this.trajectories[i] ??= new Trajectory(i);
+    const trajectory = this.trajectories[i];
+    if (trajectory.step !== this.step) trajectory.begin(this.sim.store, this.step, this.sim.clock.dt);
+    return trajectory;
+  }
+
+  /** Drops what a removed body refers to. */
+  release(i: number): void {
+    const trajectory = this.trajectories[i];
+    if (trajectory) trajectory.response = undefined;
+  }
+
+  /** Adds a pair. */
+  addPair(p: number, q: number): ImpactPair {
+    this.pairs[this.pairCount] ??= new ImpactPair();
+    const pair = this.pairs[this.pairCount++];
+    const one = this.trajectoryOf(p);
+    const other = this.trajectoryOf(q);
+    if (one.second < other.second) pair.begin(one, other);
+    else pair.begin(other, one);
+    return pair;
+  }
+}
