@@ -79,7 +79,7 @@ const OWN: Partial<Record<ShapeType, RegExp>> = {
   box: /\/(ray-obb|box-witness|box-corners|rotating-axis|sat|clip)\.ts$/,
   capsule: /\/(geometry\/capsule|ray-capsule|round-edge|segments|core[\w-]*)\.ts$/,
   convexHull:
-    /\/(geometry\/convex-hull|geometry\/hull\/[\w-]+|ray-hull|hull-[\w-]+|gjk|plane-normal|narrowphase\/convex\/[\w-]+)\.ts$/,
+    /\/(geometry\/convex-hull|geometry\/hull\/[\w-]+|ray-hull|hull-[\w-]+|plane-normal|narrowphase\/convex\/[\w-]+)\.ts$/,
   triangle: /\/(geometry\/triangle|ray-triangle|watertight|line-triangle|thin-face|triangle-core)\.ts$/,
   cylinder:
     /\/(geometry\/(cylinder|solid-of-revolution)|ray-revolution|revolution-face|narrowphase\/revolution\/(?!profile\.)[\w-]+)\.ts$/,

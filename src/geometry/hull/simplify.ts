@@ -1,5 +1,5 @@
-import { createDistanceBounds, findDirection } from '../../math/gjk.ts';
-import { type Vec3, vec3 } from '../../math/vec3.ts';
+import { closestPointOnTriangle } from '../../math/closest-points.ts';
+import { length, subtract, type Vec3, vec3 } from '../../math/vec3.ts';
 import { type Facet, findStart, heightOver, triangulateHull } from './quick-hull.ts';
 
 // Corners of a hull without those that the others can do without: points on faces and edges, and points so close to others
@@ -84,8 +84,8 @@ function findRemovable(
     if (rises[corner] > slack || (pinned.size > 0 && pinned.has(nameOf(hull.points, 3 * corner)))) continue;
     const facetsAt = hull.facets.filter((facet) => facet.corners.includes(corner));
     const around = [...new Set(facetsAt.flatMap((facet) => facet.corners))].filter((other) => other !== corner);
-    findDirection(bounds, asCorners(hull.points, [corner]), asCorners(hull.points, around), 1);
-    if (bounds.upper <= slack) candidates.push({ corner, rise: bounds.upper, around });
+    const rise = riseOver(hull.points, corner, around, facetsAt);
+    if (rise <= slack) candidates.push({ corner, rise, around });
   }
   candidates.sort((a, b) => a.rise - b.rise || a.corner - b.corner);
   const corners = new Set<number>();
@@ -130,13 +130,32 @@ function lowerBoundsOfRise({ facets, points, count }: SimplifiedHull): Float64Ar
   return rises;
 }
 
-function asCorners(
+/**
+ * Distance of a corner from what is left without it: from the closest triangle of an edge opposite the corner and a third corner
+ * around it.
+ */
+function riseOver(
   points: Readonly<Float64Array>,
-  numbers: readonly number[],
-): { corners: Vec3[]; cornerCount: number } {
-  const corners = numbers.map((i) => vec3(points[3 * i], points[3 * i + 1], points[3 * i + 2]));
-  return { corners, cornerCount: corners.length };
+  corner: number,
+  around: readonly number[],
+  facetsAt: readonly Facet[],
+): number {
+  const top = pointAt(points, corner);
+  const thirds = around.map((other) => pointAt(points, other));
+  let rise = Infinity;
+  for (const { corners } of facetsAt) {
+    const [from, to] = corners.filter((other) => other !== corner).map((other) => pointAt(points, other));
+    for (const third of thirds) {
+      closestPointOnTriangle(closest, top, from, to, third);
+      subtract(closest, top, closest);
+      rise = Math.min(rise, length(closest));
+    }
+  }
+  return rise;
 }
+
+const pointAt = (points: Readonly<Float64Array>, i: number): Vec3 =>
+  vec3(points[3 * i], points[3 * i + 1], points[3 * i + 2]);
 
 /** The point that is farthest outside of each facet by more than `slack`, by the index of its first coordinate. */
 function farthestOutside(
@@ -182,4 +201,4 @@ function isBefore(p: Readonly<Float64Array>, q: Readonly<Float64Array>): boolean
 
 /** Largest number of corners for which the corners that could be left out are searched for. */
 const MOST_SIMPLIFIED = 50_000;
-const bounds = createDistanceBounds();
+const closest = vec3();
