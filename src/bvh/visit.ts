@@ -7,7 +7,6 @@ import { type Vec3, vec3 } from '../math/vec3.ts';
 import { beginCast, createCastWalk, nextCastLeaf } from './cast-walk.ts';
 import { storeGap } from './gap.ts';
 import { beginNearest, createNearestWalk, nextNearestLeaf } from './nearest-walk.ts';
-import { beginOverlap, createOverlapWalk, nextOverlapLeaf } from './overlap-walk.ts';
 import { loadSlabs, storeEntryTime } from './slabs.ts';
 import { type ItemVisitor, LINK_COUNT, LINK_FIRST, NO_LEAF, type TreeItems } from './tree.ts';
 
@@ -37,33 +36,17 @@ export function visitNearest(visitor: ItemVisitor, items: TreeItems, box: Readon
   }
 }
 
-/** Visits the items whose bounds meet a box, in no particular order, until `visitor.limit` is negative. Half the time of `visitNearest`. */
-export function visitOverlapping(visitor: ItemVisitor, items: TreeItems, box: Readonly<Aabb>): void {
-  const search = searches.take();
-  try {
-    const { overlap, bounds } = search;
-    const { tree } = items;
-    beginOverlap(overlap, box, AT_REST, 0);
-    for (let leaf = nextOverlapLeaf(overlap, tree); leaf !== NO_LEAF; leaf = nextOverlapLeaf(overlap, tree)) {
-      const first = leaf >> LINK_FIRST;
-      const end = first + (leaf & LINK_COUNT);
-      for (let item = first; item < end; item++) {
-        items.writeBounds(bounds, item);
-        if (!meets(bounds, box)) continue;
-        visitor.visit(item);
-        if (visitor.limit < 0) return;
-      }
-    }
-  } finally {
-    searches.giveBack();
-  }
-}
-
 /**
- * Visits the items whose bounds a moving box meets, at a fraction of its motion from 0 to `visitor.limit`. The nearer child of a
- * node comes first, so that the first items mostly lower the limit far.
+ * Visits the items whose bounds a moving box meets within rounding, at a fraction of its motion from 0 to `visitor.limit`. The
+ * nearer child of a node comes first, so that the first items mostly lower the limit far. A box at rest meets its items at 0:
+ * half the time of `visitNearest`.
  */
-export function visitSwept(visitor: ItemVisitor, items: TreeItems, box: Readonly<Aabb>, motion: Readonly<Vec3>): void {
+export function visitSwept(
+  visitor: ItemVisitor,
+  items: TreeItems,
+  box: Readonly<Aabb>,
+  motion: Readonly<Vec3> = AT_REST,
+): void {
   const search = searches.take();
   try {
     const { cast, bounds, key } = search;
@@ -86,25 +69,13 @@ export function visitSwept(visitor: ItemVisitor, items: TreeItems, box: Readonly
   }
 }
 
-/** Whether bounds meet a box. */
-function meets(bounds: Float64Array, { min, max }: Readonly<Aabb>): boolean {
-  return (
-    bounds[0] <= max.x &&
-    bounds[3] >= min.x &&
-    bounds[1] <= max.y &&
-    bounds[4] >= min.y &&
-    bounds[2] <= max.z &&
-    bounds[5] >= min.z
-  );
-}
-
 /** The state of a visit. Visitors start other visits. */
 const searches = new Searches(() => ({
   nearest: createNearestWalk(),
-  overlap: createOverlapWalk(),
   cast: createCastWalk(),
   /** Bounds of an item, and their time or squared distance. */
   bounds: new Float64Array(6),
   key: new Float64Array(1),
 }));
-const AT_REST = vec3();
+/** The motion of a box at rest. */
+export const AT_REST: Readonly<Vec3> = vec3();

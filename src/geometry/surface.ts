@@ -23,13 +23,11 @@ export interface Surface {
   nameOf(triangle: number): number;
   /** Visits the triangles with bounds at a squared distance of at most `visitor.limit` from a box. */
   near(visitor: ItemVisitor, box: Readonly<Aabb>): void;
-  /** Visits the triangles whose bounds meet a box, in no particular order, until `visitor.limit`, 0 before, is negative. */
-  overlapping(visitor: ItemVisitor, box: Readonly<Aabb>): void;
   /**
    * Visits the triangles that a moving box meets at a fraction of at most `visitor.limit`: by their bounds, or by a `test` of
-   * what is in the box.
+   * what is in the box. Without a motion the box is at rest.
    */
-  sweep(visitor: ItemVisitor, box: Readonly<Aabb>, motion: Readonly<Vec3>, test?: TriangleTest): void;
+  sweep(visitor: ItemVisitor, box: Readonly<Aabb>, motion?: Readonly<Vec3>, test?: TriangleTest): void;
   /** Writes the first hit of a ray; false when there is none. */
   ray(out: MeshRayHit, ray: Readonly<MeshRay>): boolean;
   /** Whether a box, its least x, y, z and greatest x, y, z, is certainly clear of all triangles. */

@@ -2,8 +2,9 @@
 
 import { loadSlabs } from '../../bvh/slabs.ts';
 import type { ItemVisitor } from '../../bvh/tree.ts';
+import { AT_REST } from '../../bvh/visit.ts';
 import type { Aabb } from '../../math/aabb.ts';
-import { type Vec3, vec3 } from '../../math/vec3.ts';
+import type { Vec3 } from '../../math/vec3.ts';
 import { LIMIT, loadRay, type MeshRay, type MeshRayHit, points, slabs, times, writeRayHit } from '../mesh/ray-state.ts';
 import { MISSED, sideOf, testHit } from '../mesh/ray-test.ts';
 import type { TriangleTest } from '../mesh/triangle-test.ts';
@@ -40,7 +41,7 @@ export function visitNearestInField(visitor: ItemVisitor, data: HeightFieldData,
   try {
     walk.test = undefined;
     walk.box = box;
-    if (visitor.limit < Infinity) setRegion(walk, data, box, NO_MOTION, Math.sqrt(visitor.limit));
+    if (visitor.limit < Infinity) setRegion(walk, data, box, AT_REST, Math.sqrt(visitor.limit));
     else setWholeRegion(walk, data);
     walkField(visitor, data, walk, BY_DISTANCE);
   } finally {
@@ -78,5 +79,4 @@ class Caster implements ItemVisitor {
   }
 }
 
-const NO_MOTION: Readonly<Vec3> = vec3();
 const caster = new Caster();

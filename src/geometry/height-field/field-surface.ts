@@ -1,4 +1,5 @@
 import type { ItemVisitor } from '../../bvh/tree.ts';
+import { AT_REST } from '../../bvh/visit.ts';
 import { type Aabb, createAabb } from '../../math/aabb.ts';
 import { copy, length, set, type Vec3, vec3 } from '../../math/vec3.ts';
 import type { Corners } from '../mesh/mesh-data.ts';
@@ -59,11 +60,7 @@ export class FieldSurface implements Surface {
     visitNearestInField(visitor, this.data, box);
   }
 
-  overlapping(visitor: ItemVisitor, box: Readonly<Aabb>): void {
-    visitNearestInField(visitor, this.data, box);
-  }
-
-  sweep(visitor: ItemVisitor, box: Readonly<Aabb>, motion: Readonly<Vec3>, test?: TriangleTest): void {
+  sweep(visitor: ItemVisitor, box: Readonly<Aabb>, motion = AT_REST, test?: TriangleTest): void {
     sweepField(visitor, this.data, box, motion, test);
   }
 

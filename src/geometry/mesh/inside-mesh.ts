@@ -5,13 +5,13 @@
 // (Edelsbrunner and Mücke, Simulation of Simplicity, 1990). It passes through the inside of triangles only then, and two
 // triangles never both have the same side of a shared edge.
 
-import { beginOverlap, createOverlapWalk, nextOverlapLeaf } from '../../bvh/overlap-walk.ts';
-import { LINK_COUNT, LINK_FIRST, NO_LEAF } from '../../bvh/tree.ts';
+import type { ItemVisitor } from '../../bvh/tree.ts';
+import { visitSwept } from '../../bvh/visit.ts';
 import { createAabb } from '../../math/aabb.ts';
 import { orient2d } from '../../math/orient2d.ts';
 import { orient3d } from '../../math/orient3d.ts';
 import { type Vec2, vec2 } from '../../math/vec2.ts';
-import { copy, set, type Vec3, vec3 } from '../../math/vec3.ts';
+import { copy, set, type Vec3 } from '../../math/vec3.ts';
 import { type Corners, createCorners, type MeshData, writeMeshCorners } from './mesh-data.ts';
 
 /**
@@ -19,22 +19,29 @@ import { type Corners, createCorners, type MeshData, writeMeshCorners } from './
  * than in the other. A point on the surface is inside.
  */
 export function insideMesh(data: MeshData, point: Readonly<Vec3>): boolean {
-  const { tree } = data;
-  let crossings = 0;
+  counter.data = data;
+  counter.point = point;
+  counter.crossings = 0;
+  counter.limit = 0;
   copy(ray.min, point);
   set(ray.max, Infinity, point.y, point.z);
-  beginOverlap(walk, ray, AT_REST, 0);
-  for (let leaf = nextOverlapLeaf(walk, tree); leaf !== NO_LEAF; leaf = nextOverlapLeaf(walk, tree)) {
-    const first = leaf >> LINK_FIRST;
-    const count = leaf & LINK_COUNT;
-    for (let triangle = first; triangle < first + count; triangle++) {
-      writeMeshCorners(corners, data, triangle);
-      const crossing = crossingOf(corners, point);
-      if (crossing === ON_TRIANGLE) return true;
-      crossings += crossing;
-    }
+  visitSwept(counter, data, ray);
+  return counter.limit < 0 || counter.crossings !== 0;
+}
+
+/** Adds up the crossings. The limit is negative from a triangle on that the point is on. */
+class Counter implements ItemVisitor {
+  limit = 0;
+  crossings = 0;
+  data!: MeshData;
+  point!: Readonly<Vec3>;
+
+  visit(triangle: number): void {
+    writeMeshCorners(corners, this.data, triangle);
+    const crossing = crossingOf(corners, this.point);
+    if (crossing === ON_TRIANGLE) this.limit = -1;
+    else this.crossings += crossing;
   }
-  return crossings !== 0;
 }
 
 const ON_TRIANGLE = 2;
@@ -89,7 +96,6 @@ const b = vec2();
 const c = vec2();
 const q = vec2();
 const corners = createCorners();
-const walk = createOverlapWalk();
+const counter = new Counter();
 /** A box around the ray. */
 const ray = createAabb();
-const AT_REST = vec3();

@@ -1,5 +1,5 @@
 import type { ItemVisitor } from '../../bvh/tree.ts';
-import { visitNearest, visitOverlapping } from '../../bvh/visit.ts';
+import { AT_REST, visitNearest, visitSwept } from '../../bvh/visit.ts';
 import type { Aabb } from '../../math/aabb.ts';
 import { type Vec3, vec3 } from '../../math/vec3.ts';
 import type { Surface } from '../surface.ts';
@@ -46,12 +46,9 @@ export class MeshSurface implements Surface {
     visitNearest(visitor, this.data, box);
   }
 
-  overlapping(visitor: ItemVisitor, box: Readonly<Aabb>): void {
-    visitOverlapping(visitor, this.data, box);
-  }
-
-  sweep(visitor: ItemVisitor, box: Readonly<Aabb>, motion: Readonly<Vec3>, test?: TriangleTest): void {
-    sweepTree(visitor, this.data, box, motion, test);
+  sweep(visitor: ItemVisitor, box: Readonly<Aabb>, motion = AT_REST, test?: TriangleTest): void {
+    if (test) sweepTree(visitor, this.data, box, motion, test);
+    else visitSwept(visitor, this.data, box, motion);
   }
 
   ray(out: MeshRayHit, ray: Readonly<MeshRay>): boolean {

@@ -1,12 +1,9 @@
 import { beginCast, type CastWalk, createCastWalk, nextCastLeaf } from '../../bvh/cast-walk.ts';
-import { beginOverlap, createOverlapWalk, nextOverlapLeaf, type OverlapWalk } from '../../bvh/overlap-walk.ts';
 import { loadSlabs } from '../../bvh/slabs.ts';
-import { type ItemVisitor, LINK_COUNT, LINK_FIRST, NO_LEAF } from '../../bvh/tree.ts';
-import { visitSwept } from '../../bvh/visit.ts';
-import { COORDINATE_ROUNDING } from '../../constants.ts';
-import { type Aabb, createAabb } from '../../math/aabb.ts';
+import { type ItemVisitor, LINK_COUNT, LINK_FIRST } from '../../bvh/tree.ts';
+import type { Aabb } from '../../math/aabb.ts';
 import { Searches } from '../../math/searches.ts';
-import { manhattanLength, type Vec3 } from '../../math/vec3.ts';
+import type { Vec3 } from '../../math/vec3.ts';
 import { type MeshData, writePoints } from './mesh-data.ts';
 import type { TriangleTest } from './triangle-test.ts';
 import { WaitingTriangles } from './waiting-triangles.ts';
@@ -14,7 +11,6 @@ import { WaitingTriangles } from './waiting-triangles.ts';
 /** The state of a traversal along a motion. */
 interface Sweep {
   readonly cast: CastWalk;
-  readonly overlap: OverlapWalk;
   /** Triangles that have been found, but not visited. */
   readonly waiting: WaitingTriangles;
   /** x, y, z of the three corners of a triangle. */
@@ -22,7 +18,7 @@ interface Sweep {
 }
 
 /**
- * Visits the triangles that a moving box meets, as `visitSwept`. Box and motion are in the frame of the mesh. With a `test`, it
+ * Visits the triangles that a moving box meets, as `visitSwept`. Box and motion are in the frame of the mesh. The `test`
  * replaces that of the bounds of triangles.
  */
 export function sweepTree(
@@ -30,20 +26,13 @@ export function sweepTree(
   data: MeshData,
   box: Readonly<Aabb>,
   motion: Readonly<Vec3>,
-  test?: TriangleTest,
+  test: TriangleTest,
 ): void {
-  if (!test) {
-    visitSwept(visitor, data, box, motion);
-    return;
-  }
   const sweep = sweeps.take();
   try {
     sweep.waiting.clear();
-    if (isShort(motion, box)) visitNearby(visitor, data, motion, sweep, test);
-    else {
-      loadSlabs(sweep.cast.slabs, box.min, box.max, motion, data.extent);
-      visitAlong(visitor, data, sweep, test);
-    }
+    loadSlabs(sweep.cast.slabs, box.min, box.max, motion, data.extent);
+    visitAlong(visitor, data, sweep, test);
   } finally {
     sweeps.giveBack();
   }
@@ -71,31 +60,6 @@ function visitAlong(visitor: ItemVisitor, data: MeshData, sweep: Sweep, test: Tr
   }
 }
 
-/** Whether a motion is shorter than the box that moves: most triangles in the bounds of the whole motion are near the path then. */
-function isShort(motion: Readonly<Vec3>, { min, max }: Readonly<Aabb>): boolean {
-  return manhattanLength(motion) <= max.x - min.x + (max.y - min.y) + (max.z - min.z);
-}
-
-/** Visits the triangles near a short motion that a test does not reject. Leaves come in no particular order. */
-function visitNearby(
-  visitor: ItemVisitor,
-  data: MeshData,
-  motion: Readonly<Vec3>,
-  sweep: Sweep,
-  test: TriangleTest,
-): void {
-  const { overlap, waiting } = sweep;
-  const { tree } = data;
-  test.writeCore(core);
-  beginOverlap(overlap, core, motion, test.coreRadius + data.extent * COORDINATE_ROUNDING);
-  test.limit = visitor.limit;
-  for (let leaf = nextOverlapLeaf(overlap, tree); leaf !== NO_LEAF; leaf = nextOverlapLeaf(overlap, tree)) {
-    testLeaf(visitor, data, sweep, test, leaf);
-    if (visitor.limit < 0) return;
-  }
-  while (waiting.least < Infinity) waiting.visitNearest(visitor);
-}
-
 /** Tests the triangles of a leaf. Those that are not clear wait. */
 function testLeaf(
   visitor: ItemVisitor,
@@ -118,8 +82,6 @@ function testLeaf(
 
 const sweeps = new Searches<Sweep>(() => ({
   cast: createCastWalk(),
-  overlap: createOverlapWalk(),
   waiting: new WaitingTriangles(),
   points: new Float64Array(9),
 }));
-const core = createAabb();

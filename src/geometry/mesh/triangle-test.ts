@@ -1,13 +1,7 @@
-import type { Aabb } from '../../math/aabb.ts';
-
 /** A test of single triangles, finer than that of their bounds. */
 export interface TriangleTest {
   /** The limit of the visitor. A double: docs/v8.md */
   limit: number;
-  /** All points of what moves are within this distance of its core. A double: docs/v8.md */
-  readonly coreRadius: number;
-  /** Writes a box around the core at the start. */
-  writeCore(out: Aabb): void;
   /** Whether a triangle, given by x, y, z of its three corners, is certainly beyond the limit. */
   isClearOf(points: Float64Array): boolean;
   /** Time from which a more accurate `time` is of no use. */

@@ -1,5 +1,5 @@
 import type { ItemVisitor } from '../../bvh/tree.ts';
-import { visitOverlapping, visitSwept } from '../../bvh/visit.ts';
+import { visitSwept } from '../../bvh/visit.ts';
 import type { WorldCompound } from '../../geometry/shape.ts';
 import { createAabb } from '../../math/aabb.ts';
 import { copy, length, manhattanLength, type Vec3, vec3 } from '../../math/vec3.ts';
@@ -100,7 +100,7 @@ class Container implements ItemVisitor {
     this.point = point;
     this.limit = 0;
     writeBoxAround(world, point);
-    visitOverlapping(this, world.items, box);
+    visitSwept(this, world.items, box);
     return this.limit < 0;
   }
 

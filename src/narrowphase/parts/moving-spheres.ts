@@ -1,7 +1,7 @@
 // Most children of two compounds stay far apart for a whole step. Their bounding spheres prove it, compared in rows of numbers.
 
 import type { ItemVisitor } from '../../bvh/tree.ts';
-import { visitOverlapping } from '../../bvh/visit.ts';
+import { visitSwept } from '../../bvh/visit.ts';
 import { COORDINATE_ROUNDING } from '../../constants.ts';
 import type { WorldCompound } from '../../geometry/shape.ts';
 import type { Aabb } from '../../math/aabb.ts';
@@ -31,7 +31,7 @@ export class MovingSpheres implements ItemVisitor {
   /** Loads the children whose bounds meet a box in the frame of the compound. */
   loadNear(world: WorldCompound, rotation: Readonly<Vec3>, box: Readonly<Aabb>): void {
     this.begin(world, rotation);
-    visitOverlapping(this, world.items, box);
+    visitSwept(this, world.items, box);
   }
 
   private begin(world: WorldCompound, rotation: Readonly<Vec3>): void {

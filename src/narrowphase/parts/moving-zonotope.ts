@@ -1,13 +1,11 @@
 // A moving shape in the frame of a shape of many parts, as a sum that is easy to project: a middle, ± each of its half axes,
 // a corner, and a radius. A sphere has a radius only, a capsule one half axis as well, a box three; a hull has its corners.
 
-import { SWEPT_ROUNDING } from '../../constants.ts';
 import type { WorldCapsule } from '../../geometry/capsule.ts';
 import type { WorldConvexHull } from '../../geometry/convex-hull.ts';
 import { toWorldDirection } from '../../geometry/local-frame.ts';
 import type { Obb } from '../../geometry/obb.ts';
 import type { WorldSphere } from '../../geometry/sphere.ts';
-import type { Aabb } from '../../math/aabb.ts';
 import { addScaled, copy, manhattanLength, scale, set, subtract, type Vec3, vec3 } from '../../math/vec3.ts';
 import type { PosedShape } from '../posed-shape.ts';
 import { writeInFrame } from './part-frame.ts';
@@ -93,37 +91,6 @@ export class MovingZonotope {
     axes[at] = half.x;
     axes[at + 1] = half.y;
     axes[at + 2] = half.z;
-  }
-
-  /** Radius around the core, and rounding. */
-  get coreRadius(): number {
-    return this.radius + this.size * SWEPT_ROUNDING;
-  }
-
-  /** Writes the box around the shape at its start, without the radius. */
-  writeCore({ min, max }: Aabb): void {
-    const { start, axes, corners } = this;
-    copy(min, start);
-    copy(max, start);
-    const cornersEnd = 3 * this.cornerCount;
-    if (cornersEnd > 0) {
-      set(half, Infinity, Infinity, Infinity);
-      set(middle, -Infinity, -Infinity, -Infinity);
-      for (let at = 0; at < cornersEnd; at += 3) {
-        const x = corners[at];
-        const y = corners[at + 1];
-        const z = corners[at + 2];
-        set(half, Math.min(half.x, x), Math.min(half.y, y), Math.min(half.z, z));
-        set(middle, Math.max(middle.x, x), Math.max(middle.y, y), Math.max(middle.z, z));
-      }
-      addScaled(min, min, half, 1);
-      addScaled(max, max, middle, 1);
-    }
-    for (let at = 3 * this.axisCount - 3; at >= 0; at -= 3) {
-      set(half, Math.abs(axes[at]), Math.abs(axes[at + 1]), Math.abs(axes[at + 2]));
-      subtract(min, min, half);
-      addScaled(max, max, half, 1);
-    }
   }
 
   /** Enlarges the radius. */

@@ -97,7 +97,7 @@ class RotatingPairs extends ChildPairs<MovingShape> {
     triangles.begin(surface);
     // A box around the motion is searched faster than a box that moves.
     extendBy(box, motion);
-    surface.overlapping(triangles, box);
+    surface.sweep(triangles, box);
     return !triangles.areMany;
   }
 

@@ -4,7 +4,7 @@ import type { TriangleTest } from '../../geometry/mesh/triangle-test.ts';
 import type { WorldCompound } from '../../geometry/shape.ts';
 import type { WorldSurface } from '../../geometry/surface.ts';
 import { boundingRadiusOfTriangle, poseTriangle, type WorldTriangle } from '../../geometry/triangle.ts';
-import { type Aabb, createAabb } from '../../math/aabb.ts';
+import { createAabb } from '../../math/aabb.ts';
 import { loadVec3, storeVec3 } from '../../math/columns.ts';
 import { copyQuat, rotateByAxes } from '../../math/quat.ts';
 import { Searches } from '../../math/searches.ts';
@@ -69,7 +69,6 @@ class TestInChild implements TriangleTest {
   private center!: Readonly<Vec3>;
   private axes!: Float64Array;
   private readonly points = new Float64Array(9);
-  private readonly box = createAabb();
 
   set(test: TriangleTest, center: Readonly<Vec3>, axes: Float64Array): this {
     this.test = test;
@@ -86,18 +85,8 @@ class TestInChild implements TriangleTest {
     this.test.wanted = wanted;
   }
 
-  get coreRadius(): number {
-    return this.test.coreRadius;
-  }
-
   get time(): number {
     return this.test.time;
-  }
-
-  writeCore(out: Aabb): void {
-    const { test, center, axes, box } = this;
-    test.writeCore(box);
-    writeBoxBetweenFrames(out, box, center, axes);
   }
 
   isClearOf(p: Float64Array): boolean {

@@ -111,7 +111,7 @@ class OnSurface implements PartVisitor {
     set(this.box.max, point.x + slack, point.y + slack, point.z + slack);
     // Most rays start outside.
     if (!overlapAabbAabb(this.box, surface.bounds)) return false;
-    surface.overlapping(this, this.box);
+    surface.sweep(this, this.box);
     return this.triangle >= 0;
   }
 

@@ -56,7 +56,7 @@ export class TriangleCone extends PolarCone implements PartVisitor {
     }
     set(box.min, point.x - tolerance, point.y - tolerance, point.z - tolerance);
     set(box.max, point.x + tolerance, point.y + tolerance, point.z + tolerance);
-    surface.overlapping(this, box);
+    surface.sweep(this, box);
     if (corner) {
       if (this.hasFound(part)) {
         this.remember();

@@ -1,12 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { visitNearest } from '../../../src/bvh/visit.ts';
+import { visitNearest, visitSwept } from '../../../src/bvh/visit.ts';
 import { isBelowField } from '../../../src/geometry/height-field/below-field.ts';
 import { buildHeightField } from '../../../src/geometry/height-field/build-height-field.ts';
 import type { HeightFieldData } from '../../../src/geometry/height-field/field-data.ts';
 import { rayField, sweepField, visitNearestInField } from '../../../src/geometry/height-field/field-queries.ts';
 import { rayMesh } from '../../../src/geometry/mesh/ray-mesh.ts';
 import { createMeshRay, createMeshRayHit } from '../../../src/geometry/mesh/ray-state.ts';
-import { sweepTree } from '../../../src/geometry/mesh/sweep-tree.ts';
 import type { Aabb } from '../../../src/math/aabb.ts';
 import { set, vec3 } from '../../../src/math/vec3.ts';
 import { check } from '../../helpers/assertions.ts';
@@ -58,7 +57,7 @@ describe('queries of a height field', () => {
       ours.limit = theirs.limit = random.pick([0, 0.6, 1]);
       // The same margin of rounding.
       sweepField(ours, { ...data, extent: mesh.extent }, box, motion);
-      sweepTree(theirs, mesh, box, motion);
+      visitSwept(theirs, mesh, box, motion);
       expect(ours.visits.sort(ascending)).toEqual(theirs.visits.map((t) => numbers[t]!).sort(ascending));
       total += ours.visits.length;
     }
