@@ -5,8 +5,8 @@ import { vec3 } from '../../math/vec3.ts';
 import { checkFinite, checkPositive, refuse } from '../../validate.ts';
 import { createCorners } from '../mesh/mesh-data.ts';
 import { checkList, copyNumbers, type Numbers, precisionOf, slackOf } from '../mesh/mesh-input.ts';
+import { buildBlocks } from './field-blocks.ts';
 import { type HeightFieldData, hasTriangle, writeFieldCorners } from './field-data.ts';
-import { buildLevels } from './field-levels.ts';
 
 /** Lengths along x and z: one number if they are equal. */
 export type LengthsXZ =
@@ -69,8 +69,7 @@ export function buildHeightField(input: HeightFieldInput, owner = 'heightField')
     triangleCount: 0,
     triangleEnd,
     slack: slackOf(precisionOf(heights), extent),
-    extent,
-    levels: buildLevels(heights, rows, columns, xs, zs),
+    ...buildBlocks({ heights, rows, columns, xs, zs }, extent),
   };
   for (let triangle = 0; triangle < triangleEnd; triangle++) if (hasTriangle(data, triangle)) data.triangleCount++;
   if (data.triangleCount === 0) throw new RangeError(`${owner}: no triangle is left, since each has a hole`);

@@ -1,6 +1,28 @@
+import type { TreeItems } from '../../bvh/tree.ts';
 import { set } from '../../math/vec3.ts';
 import type { Corners } from '../mesh/mesh-data.ts';
-import type { FieldLevels } from './field-levels.ts';
+
+/** Samples in rows, centered about the y axis, heights along y. */
+export interface Samples {
+  /** Heights, row by row; NaN is a hole. Single precision if the given heights are a Float32Array. */
+  readonly heights: Float32Array | Float64Array;
+  /** Number of samples along z, at least 2. */
+  readonly rows: number;
+  /** Number of samples along x, at least 2. */
+  readonly columns: number;
+  /** x of each column, ascending. */
+  readonly xs: Float64Array;
+  /** z of each row, ascending. */
+  readonly zs: Float64Array;
+}
+
+/** A tree over blocks of cells. */
+export interface FieldBlocks extends TreeItems {
+  /** The number of each item: its block, row by row. */
+  readonly blocks: Int32Array;
+  /** Least and greatest height of each block, row by row; ∞ and −∞ if it has holes only. */
+  readonly ranges: Float32Array | Float64Array;
+}
 
 /**
  * A height field in its own frame: samples in rows, centered about the y axis, heights along y. Four samples are the
@@ -11,29 +33,15 @@ import type { FieldLevels } from './field-levels.ts';
  * (x1, z0); triangle 1 has (x1, z0), (x0, z1), (x1, z1): counter-clockwise seen from above. The number of a triangle is
  * `2 · (row · (columns − 1) + column) + 0 or 1`. It is missing if one of its samples is a hole.
  */
-export interface HeightFieldData {
-  /** Heights, row by row; NaN is a hole. Single precision if the given heights are a Float32Array. */
-  readonly heights: Float32Array | Float64Array;
-  /** Number of samples along z, at least 2. */
-  readonly rows: number;
-  /** Number of samples along x, at least 2. */
-  readonly columns: number;
+export interface HeightFieldData extends Samples, FieldBlocks {
   /** Distances of neighboring samples along x and z, before rounding of `xs` and `zs`. */
   readonly cellSize: { readonly x: number; readonly z: number };
-  /** x of each column, ascending. */
-  readonly xs: Float64Array;
-  /** z of each row, ascending. */
-  readonly zs: Float64Array;
   /** Number of triangles that are not missing, at least 1. */
   readonly triangleCount: number;
   /** One more than the highest number of a triangle: the number of all triangles, missing ones included. */
   readonly triangleEnd: number;
   /** Rounding of the coordinates: 2⁻²² of the largest for single precision, otherwise 2⁻⁴⁸. */
   readonly slack: number;
-  /** Largest magnitude of a coordinate. */
-  readonly extent: number;
-  /** Bounds of the heights. */
-  readonly levels: FieldLevels;
 }
 
 /** Whether a triangle is not missing. */

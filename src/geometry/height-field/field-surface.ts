@@ -7,9 +7,9 @@ import type { MeshRay, MeshRayHit } from '../mesh/ray-state.ts';
 import type { TriangleTest } from '../mesh/triangle-test.ts';
 import type { Surface } from '../surface.ts';
 import { isBelowField } from './below-field.ts';
+import { isClearOfField } from './field-blocks.ts';
 import { type HeightFieldData, writeFieldCorners } from './field-data.ts';
 import { rayField, sweepField, visitNearestInField } from './field-queries.ts';
-import { isClearOfField } from './field-walk.ts';
 
 /** The surface of a height field. What is below it, down to its lowest sample, is inside. */
 export class FieldSurface implements Surface {

@@ -4,11 +4,11 @@ import type { Aabb } from '../../math/aabb.ts';
 import { type Vec3, vec3 } from '../../math/vec3.ts';
 import type { Surface } from '../surface.ts';
 import { insideMesh } from './inside-mesh.ts';
-import { type Corners, type MeshData, writeMeshCorners } from './mesh-data.ts';
+import { type Corners, type MeshData, writeMeshCorners, writePoints } from './mesh-data.ts';
 import { findOccupancy, type Occupancy } from './occupancy.ts';
 import { rayMesh } from './ray-mesh.ts';
 import type { MeshRay, MeshRayHit } from './ray-state.ts';
-import { sweepTree } from './sweep-tree.ts';
+import { type Sweep, sweepTree } from './sweep-tree.ts';
 import type { TriangleTest } from './triangle-test.ts';
 
 const UNKNOWN = null;
@@ -47,7 +47,7 @@ export class MeshSurface implements Surface {
   }
 
   sweep(visitor: ItemVisitor, box: Readonly<Aabb>, motion = AT_REST, test?: TriangleTest): void {
-    if (test) sweepTree(visitor, this.data, box, motion, test);
+    if (test) sweepTree(visitor, this.data, box, motion, test, visitTriangle);
     else visitSwept(visitor, this.data, box, motion);
   }
 
@@ -68,4 +68,10 @@ export class MeshSurface implements Surface {
   isBehind(point: Readonly<Vec3>): boolean {
     return this.isInside(point);
   }
+}
+
+/** Lets a sweep visit a triangle. */
+function visitTriangle(sweep: Sweep, data: MeshData, triangle: number): void {
+  writePoints(sweep.points, data, triangle);
+  sweep.visit(triangle);
 }

@@ -1,87 +1,98 @@
 import { beginCast, type CastWalk, createCastWalk, nextCastLeaf } from '../../bvh/cast-walk.ts';
-import { loadSlabs } from '../../bvh/slabs.ts';
-import { type ItemVisitor, LINK_COUNT, LINK_FIRST } from '../../bvh/tree.ts';
+import { loadSlabs, storeEntryTime } from '../../bvh/slabs.ts';
+import { type ItemVisitor, LINK_COUNT, LINK_FIRST, type TreeItems } from '../../bvh/tree.ts';
+import { COORDINATE_ROUNDING } from '../../constants.ts';
 import type { Aabb } from '../../math/aabb.ts';
 import { Searches } from '../../math/searches.ts';
-import type { Vec3 } from '../../math/vec3.ts';
-import { type MeshData, writePoints } from './mesh-data.ts';
+import { largest, type Vec3 } from '../../math/vec3.ts';
 import type { TriangleTest } from './triangle-test.ts';
 import { WaitingTriangles } from './waiting-triangles.ts';
 
-/** The state of a traversal along a motion. */
-interface Sweep {
-  readonly cast: CastWalk;
+/** A traversal along a motion. Triangles that a test does not reject wait. */
+export class Sweep {
+  limit = 0.5;
+  readonly cast: CastWalk = createCastWalk();
   /** Triangles that have been found, but not visited. */
-  readonly waiting: WaitingTriangles;
-  /** x, y, z of the three corners of a triangle. */
-  readonly points: Float64Array;
+  readonly waiting: WaitingTriangles = new WaitingTriangles();
+  /** x, y, z of the three corners of the triangle to be tested. */
+  readonly points: Float64Array = new Float64Array(9);
+  /** Least x, least z, greatest x and greatest z of what may be within the limit. */
+  readonly region: Float64Array = new Float64Array(4);
+  test!: TriangleTest;
+  visitor!: ItemVisitor;
+
+  /** Stores the time at which the motion enters bounds. */
+  storeKey(out: Float64Array, bounds: Float64Array): void {
+    storeEntryTime(out, 0, this.cast.slabs, bounds, 0);
+  }
+
+  /** Tests the triangle of this number in `points`. */
+  visit(triangle: number): void {
+    const { waiting, test, visitor, points } = this;
+    test.wanted = waiting.least;
+    if (test.isClearOf(points)) return;
+    waiting.time = test.time;
+    waiting.add(triangle, visitor);
+    this.limit = test.limit = visitor.limit;
+  }
 }
 
 /**
- * Visits the triangles that a moving box meets, as `visitSwept`. Box and motion are in the frame of the mesh. The `test`
- * replaces that of the bounds of triangles.
+ * Visits the triangles that a moving box meets, as `visitSwept`. Box and motion are in the frame of the triangles. The `test`
+ * replaces that of the bounds of triangles. Triangles are visited front to back, and late: one waits until the traversal leaves
+ * what is nearer than the lower bound of its time.
+ * @param visitTriangles Lets a sweep visit the triangles of an item.
  */
-export function sweepTree(
+export function sweepTree<Data extends TreeItems>(
   visitor: ItemVisitor,
-  data: MeshData,
+  data: Data,
   box: Readonly<Aabb>,
   motion: Readonly<Vec3>,
   test: TriangleTest,
+  visitTriangles: (sweep: Sweep, data: Data, item: number) => void,
 ): void {
   const sweep = sweeps.take();
   try {
-    sweep.waiting.clear();
-    loadSlabs(sweep.cast.slabs, box.min, box.max, motion, data.extent);
-    visitAlong(visitor, data, sweep, test);
+    const { cast, waiting } = sweep;
+    sweep.test = test;
+    sweep.visitor = visitor;
+    waiting.clear();
+    loadSlabs(cast.slabs, box.min, box.max, motion, data.extent);
+    writeRegion(sweep.region, box, motion, visitor.limit, 0, data.extent);
+    beginCast(cast);
+    for (;;) {
+      cast.limit[0] = sweep.limit = test.limit = visitor.limit;
+      cast.pause[0] = waiting.least;
+      const leaf = nextCastLeaf(cast, data.tree);
+      if (leaf < 0) {
+        if (waiting.least === Infinity) return;
+        waiting.visitNearest(visitor);
+        continue;
+      }
+      const first = leaf >> LINK_FIRST;
+      const end = first + (leaf & LINK_COUNT);
+      for (let item = first; item < end; item++) visitTriangles(sweep, data, item);
+    }
   } finally {
     sweeps.giveBack();
   }
 }
 
-/**
- * Visits, front to back, the triangles that a test does not reject. Visits are late: a triangle waits until the traversal
- * leaves what is nearer than the lower bound of its time.
- */
-function visitAlong(visitor: ItemVisitor, data: MeshData, sweep: Sweep, test: TriangleTest): void {
-  const { cast, waiting } = sweep;
-  const { tree } = data;
-  beginCast(cast);
-  for (;;) {
-    test.limit = visitor.limit;
-    cast.limit[0] = visitor.limit;
-    cast.pause[0] = waiting.least;
-    const leaf = nextCastLeaf(cast, tree);
-    if (leaf < 0) {
-      if (waiting.least === Infinity) return;
-      waiting.visitNearest(visitor);
-      continue;
-    }
-    testLeaf(visitor, data, sweep, test, leaf);
-  }
-}
-
-/** Tests the triangles of a leaf. Those that are not clear wait. */
-function testLeaf(
-  visitor: ItemVisitor,
-  data: MeshData,
-  { points, waiting }: Sweep,
-  test: TriangleTest,
-  leaf: number,
+/** Writes what a box may come near in its motion up to a limit: within a distance, and rounding of coordinates up to `extent`. */
+export function writeRegion(
+  out: Float64Array,
+  { min, max }: Readonly<Aabb>,
+  { x, z }: Readonly<Vec3>,
+  limit: number,
+  distance: number,
+  extent: number,
 ): void {
-  const first = leaf >> LINK_FIRST;
-  const end = first + (leaf & LINK_COUNT);
-  for (let triangle = first; triangle < end; triangle++) {
-    writePoints(points, data, triangle);
-    test.wanted = waiting.least;
-    if (test.isClearOf(points)) continue;
-    waiting.time = test.time;
-    waiting.add(triangle, visitor);
-    test.limit = visitor.limit;
-  }
+  const rounding =
+    4 * COORDINATE_ROUNDING * (extent + largest(min) + largest(max) + (Math.abs(x) + Math.abs(z)) * limit);
+  out[0] = min.x + Math.min(0, x * limit) - distance - rounding;
+  out[1] = min.z + Math.min(0, z * limit) - distance - rounding;
+  out[2] = max.x + Math.max(0, x * limit) + distance + rounding;
+  out[3] = max.z + Math.max(0, z * limit) + distance + rounding;
 }
 
-const sweeps = new Searches<Sweep>(() => ({
-  cast: createCastWalk(),
-  waiting: new WaitingTriangles(),
-  points: new Float64Array(9),
-}));
+const sweeps = new Searches(() => new Sweep());

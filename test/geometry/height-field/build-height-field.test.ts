@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { buildHeightField, type HeightFieldInput } from '../../../src/geometry/height-field/build-height-field.ts';
 import { hasTriangle, writeFieldCorners } from '../../../src/geometry/height-field/field-data.ts';
-import { LEVEL_SIZE } from '../../../src/geometry/height-field/field-levels.ts';
 import { rayField } from '../../../src/geometry/height-field/field-queries.ts';
 import { buildMesh } from '../../../src/geometry/mesh/build-mesh.ts';
 import { createCorners, NO_NEIGHBOR } from '../../../src/geometry/mesh/mesh-data.ts';
@@ -59,38 +58,32 @@ describe('a height field', () => {
     expect(data.triangleCount).toBe(2);
   });
 
-  it('bounds each block outward', () => {
+  it('bounds each block of 4 × 4 cells that has a height', () => {
     const random = new Random(5);
     const heights = Array.from({ length: 30 * 21 }, () => (random.chance(0.3) ? Number.NaN : random.next()));
-    const { levels } = buildHeightField({ heights, rows: 30, columns: 21, cellSize: 1 });
-    const { layout, bounds } = levels;
-    expect([...layout]).toEqual([0, 5, 8, 40, 3, 4, 52, 2, 2, 56, 1, 1]);
-    for (let level = 0; level < layout.length / LEVEL_SIZE; level++) {
-      const [first, width, depth] = layout.slice(3 * level) as never as [number, number, number];
-      for (let block = 0; block < width * depth; block++) {
-        const [x, z] = [block % width, Math.floor(block / width)];
-        const size = 4 << level;
-        const inside = heights.filter((height, i) => {
-          const [column, row] = [i % 21, Math.floor(i / 21)];
-          const isIn = column >= x * size && column <= (x + 1) * size && row >= z * size && row <= (z + 1) * size;
-          return isIn && !Number.isNaN(height);
-        });
-        const [least, most] = [bounds[2 * (first + block)]!, bounds[2 * (first + block) + 1]!];
-        check(least <= Math.min(...inside) && most >= Math.max(...inside), 'not enclosed');
-        check(most - least <= Math.max(...inside) - Math.min(...inside) + 1e-6, 'too wide');
-      }
-    }
+    // Block 10, at the start of the third row, has holes only.
+    for (let row = 8; row <= 12; row++)
+      for (let column = 0; column <= 4; column++) heights[row * 21 + column] = Number.NaN;
+    const data = buildHeightField({ heights, rows: 30, columns: 21, cellSize: 1 });
+    expect([...data.blocks].sort((a, b) => a - b)).toEqual([...Array(40).keys()].filter((block) => block !== 10));
+    const bounds = new Float64Array(6);
+    data.blocks.forEach((block, item) => {
+      const [x, z] = [4 * (block % 5), 4 * Math.floor(block / 5)];
+      const inside = heights.filter((height, i) => {
+        const [column, row] = [i % 21, Math.floor(i / 21)];
+        return column >= x && column <= x + 4 && row >= z && row <= z + 4 && !Number.isNaN(height);
+      });
+      data.writeBounds(bounds, item);
+      const low = [x - 10, Math.min(...inside), z - 14.5];
+      expect([...bounds]).toEqual([...low, x - 6, Math.max(...inside), Math.min(z - 10.5, 14.5)]);
+    });
   });
 
-  it('takes little more memory than its heights', () => {
-    const { heights, levels } = buildHeightField({
-      heights: new Float32Array(65 * 129),
-      rows: 65,
-      columns: 129,
-      size: 1,
-    });
-    expect(levels.bounds.byteLength).toBeLessThan(heights.byteLength / 5);
-    expect(levels.xs.byteLength + levels.zs.byteLength).toBe(8 * (65 + 129));
+  it('takes half as much memory as its heights, beside them', () => {
+    const heights = new Float32Array(65 * 129);
+    const { tree, blocks, ranges } = buildHeightField({ heights, rows: 65, columns: 129, size: 1 });
+    const taken = tree.bounds.byteLength + blocks.byteLength + ranges.byteLength;
+    expect(taken).toBeLessThan(heights.byteLength / 2);
   });
 
   it('may have cells that are together as long as the largest size', () => {
