@@ -1,5 +1,5 @@
 // Largest gap of bodies in contact, and margin of their bounds. Bounds never separate a pair within its contact
-// tolerance: contactTolerance(a, b) <= boundsMargin(a) + boundsMargin(b).
+// tolerance: that is at most the sum of their margins.
 
 import { CONTACT_TOLERANCE, COORDINATE_ROUNDING } from '../constants.ts';
 import { BOUNDING, type BodyStore, DISPLACEMENT, MOTION } from './body-store.ts';
@@ -24,14 +24,8 @@ export function gapTolerance(store: BodyStore, a: number, b: number, relative: n
   );
 }
 
-/** Margin of the bounds of a body over its step, on each side. */
-export function boundsMargin(store: BodyStore, i: number): number {
-  writePathMargin(pathMargin, store, i, store.motion, MOTION * i);
-  return pathMargin[0];
-}
-
 /**
- * Writes the margin of the bounds of a body over a path at `motions[at]`, with the offsets of a row of `motion`. Double out,
+ * Writes the margin on each side of the bounds of a body over a path at `motions[at]`, with the offsets of a row of `motion`. Double out,
  * as below.
  */
 export function writePathMargin(
@@ -66,5 +60,3 @@ export function margin(size: number, coordinates: number): number {
 function magnitude(column: Float64Array, at: number): number {
   return Math.abs(column[at]) + Math.abs(column[at + 1]) + Math.abs(column[at + 2]);
 }
-
-const pathMargin = new Float64Array(1);

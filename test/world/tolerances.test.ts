@@ -1,8 +1,9 @@
 import { type Shape, sphere, World } from 'first-contact';
 import { describe, expect, it } from 'vitest';
 import { SEPARATED } from '../../src/narrowphase/verdict.ts';
+import { MOTION } from '../../src/world/body-store.ts';
 import { quickTest } from '../../src/world/step/quick-tests.ts';
-import { boundsMargin, contactTolerance } from '../../src/world/tolerances.ts';
+import { contactTolerance, writePathMargin } from '../../src/world/tolerances.ts';
 import { Coverage, cases } from '../helpers/coverage.ts';
 import { Random } from '../helpers/random.ts';
 import { randomShape } from '../helpers/random-pairs.ts';
@@ -21,7 +22,12 @@ describe('the contact tolerance of a pair', () => {
       const [a, b] = shapes.map((shape) => world.add({ shape, position: random.vector(far) }));
       const { store } = world.sim;
       const tolerance = contactTolerance(store, a!.index, b!.index);
-      const margins = boundsMargin(store, a!.index) + boundsMargin(store, b!.index);
+      const margin = new Float64Array(1);
+      const [ofA, ofB] = [a!, b!].map(({ index }) => {
+        writePathMargin(margin, store, index, store.motion, MOTION * index);
+        return margin[0]!;
+      }) as [number, number];
+      const margins = ofA + ofB;
       expect(tolerance, `case ${i}`).toBeLessThanOrEqual(margins);
       coverage.count(tolerance > margins / 4 ? 'close' : 'far');
     }

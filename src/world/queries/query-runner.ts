@@ -6,13 +6,12 @@ import type { PosedShape } from '../../narrowphase/posed-shape.ts';
 import type { Past } from '../past.ts';
 import { loadAtRest } from '../poses.ts';
 import { castBodies, type Simulation } from '../simulation.ts';
-import { CastPrefilter } from './cast-prefilter.ts';
 import { HitList } from './hit-list.ts';
 import type { QuerySettings } from './query-options.ts';
 
 /** A test that is run on every body in a region. */
 export interface Query {
-  /** Writes the region of the query to the runner: `box`; unless it is at rest, `motion`, `grows`, `limit`, `prefilter`. */
+  /** Writes the region of the query to the runner: `box`; unless it is at rest, `motion`, `grows`, `limit`. */
   begin(runner: QueryRunner): void;
   /**
    * Whether a body is a hit within `runner.limit`. If so, writes `runner.distance`, by which hits are sorted, and
@@ -37,8 +36,6 @@ export class QueryRunner implements BoxCast {
   /** Index of the body that was tested last. */
   tested = -1;
   readonly hits: HitList;
-  /** Rejects bodies that the line of a cast misses. Rejects none unless the query sets the line. */
-  readonly prefilter: CastPrefilter;
   private readonly sim: Simulation;
   private readonly options: QuerySettings;
   private readonly loaded = new LoadedShape();
@@ -49,7 +46,6 @@ export class QueryRunner implements BoxCast {
   constructor(sim: Simulation, options: QuerySettings) {
     this.sim = sim;
     this.options = options;
-    this.prefilter = new CastPrefilter(sim.store);
     this.hits = new HitList(sim.store);
   }
 
@@ -69,7 +65,6 @@ export class QueryRunner implements BoxCast {
     this.distance = 0;
     this.time = 0;
     this.boundsFactor = 1;
-    this.prefilter.disable();
     query.begin(this);
     const { only } = this.options.scope;
     this.sim.isInQuery = true;
@@ -84,7 +79,6 @@ export class QueryRunner implements BoxCast {
   }
 
   visit(index: number): void {
-    if (!this.prefilter.mayHit(index)) return;
     // Current bounds say nothing about past poses: the history visits the bodies that it records.
     if (!this.past?.hasHistory(index)) this.testBody(index);
   }

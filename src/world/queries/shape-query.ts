@@ -127,7 +127,6 @@ export class SweepQuery<Data> implements Query, BatchEntries {
   begin(runner: QueryRunner): void {
     const { displacement } = this.posed;
     this.posed.writeBounds(runner.box);
-    runner.prefilter.setCast(this.posed.center, displacement, this.pathLength, this.posed.boundingRadius);
     storeVec3(runner.motion, 0, displacement);
     runner.limit = this.maxDistance < this.pathLength ? this.maxDistance / this.pathLength : 1;
   }
