@@ -252,35 +252,12 @@ export const FINE_ACCURACY = 1e-15;
 /** Most steps of the sweep of two convex solids. They take about five, or one per bit where they graze. Decides only the last bits. */
 export const MOST_SWEEP_STEPS = 200;
 
-/** Most steps towards the closest points of two convex solids; they take about ten. And of Newton's method; it takes about four. */
-export const MOST_GJK_STEPS = 64;
-export const MOST_NEWTON_STEPS = 12;
-
-/**
- * How deep, as a fraction of the sizes, the origin must be in a tetrahedron of points of B − A for two solids to overlap beyond
- * doubt. Near a face of a narrow one its side is rounding, and the gap along the face's normal decides.
- */
-export const SURE_OVERLAP = 1e-8;
-
 /** Distance of the supporting features of two convex solids, as a fraction of the sizes, at which they share a point. */
 export const SHARED_POINT = 1e-7;
 
 /** Factor by which the flatness of supporting features is raised until those of two solids share a point, and its largest value. */
 export const FLATNESS_STEP = 100;
 export const MOST_FLATNESS = 1.5e-6;
-
-/** Cosine of the angle between a direction and the normal of a face below which the face is tried in its place. */
-export const SNAP_TO_FACE = 0.999;
-
-/** Accuracy of the polytope from whose faces local searches for the depth start, as a fraction of the sizes. */
-export const DEPTH_ACCURACY = 1e-3;
-
-/** Cosine of the angle, 0.08°, between two directions from which on only one of them is the start of a local search. */
-export const SAME_START = 0.999999;
-
-/** Gap, as a fraction of the sizes, to which a local search for the depth moves the solids apart, and its most steps. */
-export const PUSHED_GAP = 0.05;
-export const MOST_PUSHES = 16;
 
 // Rounding guards: each bounds a rounding error, so that its size follows from the arithmetic and is no choice. Guards that
 // belong to one computation are beside it: error bounds of predicates (math/orient2d.ts, point-in-triangle/), and margins of quick tests that

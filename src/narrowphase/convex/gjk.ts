@@ -1,8 +1,16 @@
-import { MOST_GJK_STEPS, SURE_OVERLAP } from '../../constants.ts';
 import { cross, normalize } from '../../math/cross.ts';
 import { copy, scale, subtract, type Vec3, vec3 } from '../../math/vec3.ts';
 import type { ConvexPair } from './convex-pair.ts';
 import { Simplex } from './simplex.ts';
+
+/** Most steps towards the closest points; they take about ten. */
+const MOST_STEPS = 64;
+
+/**
+ * How deep, as a fraction of the sizes, the origin must be in a tetrahedron of points of B − A for two solids to overlap beyond
+ * doubt. Near a face of a narrow one its side is rounding, and the gap along the face's normal decides.
+ */
+const SURE_OVERLAP = 1e-8;
 
 /**
  * The Gilbert-Johnson-Keerthi algorithm: approximates the point of B − A closest to the origin. Its distance is an
@@ -37,7 +45,7 @@ export class Gjk {
    */
   run(pair: ConvexPair, accuracy: number, enough: number): void {
     const { simplex, next, rounding, offset } = this;
-    for (let i = 0; i < MOST_GJK_STEPS; i++) {
+    for (let i = 0; i < MOST_STEPS; i++) {
       const gap = this.tryNext(pair);
       if (this.gap > enough) return;
       const { distance } = simplex;

@@ -1,9 +1,15 @@
-import { AXIS_PREFERENCE, DEPTH_ACCURACY, SAME_START } from '../../constants.ts';
+import { AXIS_PREFERENCE } from '../../constants.ts';
 import { areEqual, copy, dot, negate, scale, type Vec3, vec3 } from '../../math/vec3.ts';
 import { type ConvexPair, writeCenterDirection } from './convex-pair.ts';
 import type { ConvexSolid } from './convex-solid.ts';
 import { ExpandingPolytope } from './expanding-polytope.ts';
 import { climb } from './local-search.ts';
+
+/** Accuracy of the polytope from whose faces local searches for the depth start, as a fraction of the sizes. */
+const DEPTH_ACCURACY = 1e-3;
+
+/** Cosine of the angle, 0.08°, between two directions from which on only one of them is the start of a local search. */
+const SAME_START = 0.999999;
 
 // Depth of two solids that overlap: the greatest gap over all directions, which is negative, but may have many local maxima.
 // An expanding polytope finds the directions near which the greatest one is, and a local search ends there.

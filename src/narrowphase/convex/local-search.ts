@@ -1,10 +1,17 @@
-import { COARSE_ACCURACY, FINE_ACCURACY, MOST_PUSHES, PUSHED_GAP, SNAP_TO_FACE } from '../../constants.ts';
+import { COARSE_ACCURACY, FINE_ACCURACY } from '../../constants.ts';
 import { normalize } from '../../math/cross.ts';
 import { addScaled, copy, dot, set, subtract, type Vec3, vec3 } from '../../math/vec3.ts';
 import type { ConvexPair } from './convex-pair.ts';
 import type { ConvexSolid } from './convex-solid.ts';
 import { Gjk } from './gjk.ts';
 import { findStationaryDirection, stationary } from './stationary-direction.ts';
+
+/** Cosine of the angle between a direction and the normal of a face below which the face is tried in its place. */
+const SNAP_TO_FACE = 0.999;
+
+/** Gap, as a fraction of the sizes, to which a local search for the depth moves the solids apart, and its most steps. */
+const PUSHED_GAP = 0.05;
+const MOST_PUSHES = 16;
 
 // Local maximum of the gap near a direction, for solids that overlap, touch, or are so close that rounding hides the
 // direction between their closest points.

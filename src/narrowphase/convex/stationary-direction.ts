@@ -5,12 +5,14 @@
 // gradients is parallel to n. With two equations of equal gaps n follows from them alone (a corner on a face), with one
 // there is one more unknown (an edge on an edge, a rim on an edge), with none two (a rim on a rim).
 
-import { MOST_NEWTON_STEPS } from '../../constants.ts';
 import { normalize, perpendicular } from '../../math/cross.ts';
 import { addScaled, copy, dot, setCross, type Vec3, vec3 } from '../../math/vec3.ts';
 import type { ConvexPair } from './convex-pair.ts';
 import { type ConvexSolid, DIRECTION_ROUNDING } from './convex-solid.ts';
 import type { Simplex } from './simplex.ts';
+
+/** Most steps; they are about four. */
+const MOST_STEPS = 12;
 
 /** Change of direction beyond which the elements were wrong. */
 const FARTHEST_STEP = 0.5;
@@ -105,7 +107,7 @@ export function findStationaryDirection(
   if (equations > 2) return false;
   copy(direction, n);
   let lastStep = FARTHEST_STEP;
-  for (let i = 0; i < MOST_NEWTON_STEPS; i++) {
+  for (let i = 0; i < MOST_STEPS; i++) {
     if (!linearize(pair) || !solve(equations, pair.size)) return false;
     addScaled(direction, direction, tangentU, step[0]);
     addScaled(direction, direction, tangentV, step[1]);
