@@ -126,25 +126,17 @@ function crossingOf(p: Vector, q: Vector, r: Vector, s: Vector, direction: Vecto
   return [plus(p, times(u, along)), plus(r, times(v, across))];
 }
 
-/** The largest area, as seen along a direction, of any four of the points of which one is among the given ones. */
-export function largestArea(points: readonly Vector[], must: ReadonlySet<number>, direction: Vector): number {
+/** The largest area, as seen along a direction, of any four of the points. */
+export function largestArea(points: readonly Vector[], direction: Vector): number {
   let largest = 0;
-  const chosen: number[] = [];
+  const chosen: Vector[] = [];
   const choose = (from: number): void => {
     if (chosen.length === 4) {
-      if (chosen.some((i) => must.has(i))) {
-        largest = Math.max(
-          largest,
-          hullArea(
-            chosen.map((i) => points[i]!),
-            direction,
-          ),
-        );
-      }
+      largest = Math.max(largest, hullArea(chosen, direction));
       return;
     }
     for (let i = from; i < points.length; i++) {
-      chosen.push(i);
+      chosen.push(points[i]!);
       choose(i + 1);
       chosen.pop();
     }

@@ -10,7 +10,7 @@ export interface ProjectedContactPoint extends ProjectedPoint {
   pseudoAngle: number;
 }
 
-/** All contact points of two shapes. `reduce` keeps at most four of them for the manifold. */
+/** All contact points of two shapes. */
 export class ContactPoints {
   /** The first `count` are valid. */
   readonly list: ProjectedContactPoint[] = [];
@@ -65,50 +65,6 @@ export class ContactPoints {
       list[at] = contactPoint;
     }
   }
-
-  /**
-   * Keeps the four points of the largest area, among them one of the deepest. The points must be sorted. Depths within
-   * `slack` are equal, and so are areas within the fraction `preference`. Of equal choices the first is kept, so that
-   * jittering shapes keep their points.
-   */
-  reduce(slack: number, preference: number): void {
-    const { list, count } = this;
-    if (count <= 4) return;
-    const leastDepth = this.deepest() - slack;
-    let best = -1;
-    for (let i = 0; i < count - 3; i++) {
-      for (let j = i + 1; j < count - 2; j++) {
-        for (let k = j + 1; k < count - 1; k++) {
-          for (let l = k + 1; l < count; l++) {
-            if (Math.max(list[i].depth, list[j].depth, list[k].depth, list[l].depth) < leastDepth) continue;
-            const area = doubledAreaOf(list[i], list[j], list[k], list[l]);
-            if (area <= best * (1 + preference)) continue;
-            best = area;
-            kept[0] = i;
-            kept[1] = j;
-            kept[2] = k;
-            kept[3] = l;
-          }
-        }
-      }
-    }
-    for (let i = 0; i < 4; i++) {
-      const contactPoint = list[kept[i]];
-      list[kept[i]] = list[i];
-      list[i] = contactPoint;
-    }
-    this.count = 4;
-  }
-}
-
-/** Twice the area of a quadrilateral: |(c − a) × (d − b)|. */
-function doubledAreaOf(
-  a: Readonly<ProjectedPoint>,
-  b: Readonly<ProjectedPoint>,
-  c: Readonly<ProjectedPoint>,
-  d: Readonly<ProjectedPoint>,
-): number {
-  return Math.abs((c.u - a.u) * (d.v - b.v) - (c.v - a.v) * (d.u - b.u));
 }
 
 /** Pseudo-angle of a direction: a number from 0 to 4 that increases with its angle. */
@@ -118,5 +74,3 @@ function pseudoAngleOf(u: number, v: number): number {
   if (v >= 0) return u >= 0 ? v / sum : 1 - u / sum;
   return u < 0 ? 2 - v / sum : 3 + u / sum;
 }
-
-const kept = new Int32Array(4);

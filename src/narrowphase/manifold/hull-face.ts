@@ -8,12 +8,9 @@ import { toLocalDirection, toWorldDirection } from '../../geometry/local-frame.t
 import { dot, type Vec3, vec3 } from '../../math/vec3.ts';
 import { reduceShortEdge } from './face-corners.ts';
 import { heightOfPolygon } from './flat-face.ts';
-import type { FaceReduction, ProjectedPoint, SortedPoints } from './projected-face.ts';
+import type { FaceReduction } from './projected-face.ts';
 import { joinEdges } from './shared-segment.ts';
 import type { SupportingFace } from './supporting-face.ts';
-
-/** Most points of which all quadruples are compared. */
-const MOST_COMPARED = 16;
 
 /** A polygon of a hull, or an edge of it. */
 export const polygonFace: FaceReduction = {
@@ -21,7 +18,6 @@ export const polygonFace: FaceReduction = {
   reduce: reduceShortEdge,
   joinEdges,
   height: heightOfPolygon,
-  thin: thinOut,
 };
 
 /**
@@ -88,43 +84,6 @@ function writeCorner(out: SupportingFace, h: Readonly<WorldConvexHull>, { corner
   if (slot === out.corners.length) out.corners.push(vec3());
   out.numbers[slot] = corner;
   toWorldDirection(out.corners[slot], h, corners[corner]);
-}
-
-/**
- * Leaves so few points that all quadruples can be compared: drops the point with the smallest triangle between its
- * neighbors, and then the next one, but none of the deepest. The points must be sorted. Of triangles equal within
- * `preference` the last is removed.
- */
-function thinOut(points: SortedPoints, slack: number, preference: number): void {
-  const { list } = points;
-  const leastDepth = points.deepest() - slack;
-  while (points.count > MOST_COMPARED) {
-    const { count } = points;
-    let smallest = Infinity;
-    let drop = -1;
-    for (let i = count - 1; i >= 0; i--) {
-      const area = areaOf(list[(i + count - 1) % count], list[i], list[(i + 1) % count]);
-      if (list[i].depth >= leastDepth && !hasOtherDeep(points, i, leastDepth)) continue;
-      if (area >= smallest * (1 - preference)) continue;
-      smallest = area;
-      drop = i;
-    }
-    const dropped = list[drop];
-    for (let i = drop; i < count - 1; i++) list[i] = list[i + 1];
-    list[count - 1] = dropped;
-    points.count--;
-  }
-}
-
-/** Whether another point than `i` is one of the deepest. */
-function hasOtherDeep({ list, count }: SortedPoints, i: number, leastDepth: number): boolean {
-  for (let k = 0; k < count; k++) if (k !== i && list[k].depth >= leastDepth) return true;
-  return false;
-}
-
-/** Twice the area of a triangle. */
-function areaOf(a: Readonly<ProjectedPoint>, b: Readonly<ProjectedPoint>, c: Readonly<ProjectedPoint>): number {
-  return Math.abs((b.u - a.u) * (c.v - a.v) - (b.v - a.v) * (c.u - a.u));
 }
 
 const local = vec3();

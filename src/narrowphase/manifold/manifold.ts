@@ -27,9 +27,10 @@ import type { PosedShape } from '../posed-shape.ts';
 import { type Contact, type ContactPoint, createContactPoint } from '../results.ts';
 import { TrialShape } from '../trial-shape.ts';
 import { copyNumbers } from '../write-results.ts';
-import { ContactPoints } from './contact-points.ts';
+import { ContactPoints, type ProjectedContactPoint } from './contact-points.ts';
 import { nameAt, nameOfCorner, nameOfSide } from './feature-names.ts';
 import { type Axes, ProjectedFace, type ProjectedPoint } from './projected-face.ts';
+import { copyPoint, reducePoints } from './reduce-points.ts';
 
 /** Writes the manifold of two shapes at their present poses, along the normal of their contact. */
 export function writePoints(out: ContactPoint[], contact: Readonly<Contact>, a: MovingShape, b: MovingShape): void {
@@ -54,19 +55,15 @@ export function writePoints(out: ContactPoint[], contact: Readonly<Contact>, a: 
   addFaceOverlap(a, b);
   if (points.deepest() < contact.depth - slack) addWitness(contact, center);
   points.sort();
-  (faceA.reduction.thin ?? faceB.reduction.thin)?.(points, slack, FEATURE_PREFERENCE);
-  points.reduce(slack, FEATURE_PREFERENCE);
-  out.length = Math.min(out.length, points.count);
   for (let i = 0; i < points.count; i++) {
-    const { u, v, heightA, heightB, depth, id } = points.list[i];
+    found[i] ??= createContactPoint();
+    writePoint(found[i], points.list[i], contact, center);
+  }
+  const kept = points.count <= 4 ? points.count : reducePoints(found, points.count, axes.n, slack);
+  out.length = Math.min(out.length, kept);
+  for (let i = 0; i < kept; i++) {
     out[i] ??= createContactPoint();
-    const { pointA, pointB, point } = out[i];
-    setPoint(pointA, center, u, v, heightA);
-    setPoint(pointB, center, u, v, heightB);
-    midpoint(point, pointA, pointB);
-    out[i].depth = Math.max(0, depth);
-    out[i].id = id;
-    copyNumbers(out[i], contact);
+    copyPoint(out[i], found[i]);
   }
 }
 
@@ -156,6 +153,21 @@ function addWitness({ pointA, pointB }: Readonly<Contact>, origin: Readonly<Vec3
   points.add(projectedPoint, dot(offset, axes.n), heightB, 0, slack);
 }
 
+/** Writes a projected point in the world. */
+function writePoint(
+  out: ContactPoint,
+  { u, v, heightA, heightB, depth, id }: Readonly<ProjectedContactPoint>,
+  contact: Readonly<Contact>,
+  origin: Readonly<Vec3>,
+): void {
+  setPoint(out.pointA, origin, u, v, heightA);
+  setPoint(out.pointB, origin, u, v, heightB);
+  midpoint(out.point, out.pointA, out.pointB);
+  out.depth = Math.max(0, depth);
+  out.id = id;
+  copyNumbers(out, contact);
+}
+
 function setPoint(out: Vec3, origin: Readonly<Vec3>, u: number, v: number, h: number): void {
   addScaled(out, origin, axes.u, u);
   addScaled(out, out, axes.v, v);
@@ -169,6 +181,8 @@ const axes: Axes = { u: vec3(), v: vec3(), n: vec3() };
 const faceA = new ProjectedFace();
 const faceB = new ProjectedFace();
 const points = new ContactPoints();
+/** All points in the world. */
+const found: ContactPoint[] = [];
 const projectedPoint: ProjectedPoint = { u: 0.5, v: 0.5 };
 const back = vec3();
 const offset = vec3();

@@ -20,14 +20,6 @@ export interface Corner extends ProjectedPoint {
   h: number;
 }
 
-/** Contact points in order around their centroid; the first `count` are valid. */
-export interface SortedPoints {
-  readonly list: (ProjectedPoint & { readonly depth: number })[];
-  count: number;
-  /** Depth of the deepest point. */
-  deepest(): number;
-}
-
 /** Adds a contact point, named by the features that meet there, unless the shapes are apart there. */
 export type AddPoint = (p: Readonly<ProjectedPoint>, featureOfA: number, featureOfB: number) => void;
 
@@ -43,8 +35,6 @@ export interface FaceReduction {
   readonly span: number;
   /** Adds the ends of a segment that two faces share, if faces of this type may be edges: see `joinEdges`. */
   readonly joinEdges?: (a: ProjectedFace, b: ProjectedFace, slack: number, near: number, add: AddPoint) => boolean;
-  /** Leaves few of many sorted points, if the faces may have more than four corners. */
-  readonly thin?: (points: SortedPoints, slack: number, preference: number) => void;
 }
 
 /** Supporting face of a shape, projected along the contact normal: a polygon, an edge, a point, or a whole plane. */

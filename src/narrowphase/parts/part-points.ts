@@ -1,14 +1,14 @@
-// Manifold of shapes of many parts: the points of the parts that touch along the normal of the contact, and of these the
-// four that span the most.
+// Manifold of shapes of many parts: the points of the parts that touch along the normal of the contact, reduced to four.
 
 import { AXIS_PREFERENCE, FEATURE_PREFERENCE, SAME_CONTACT } from '../../constants.ts';
 import { Searches } from '../../math/searches.ts';
-import { copy, dot, lengthSquared, setCross, subtract, type Vec3, vec3 } from '../../math/vec3.ts';
+import { dot, type Vec3 } from '../../math/vec3.ts';
 import { distanceUpTo } from '../dispatch.ts';
 import { writeOwnPoint, writePoints } from '../manifold/manifold.ts';
+import { copyPoint, precedes, reducePoints } from '../manifold/reduce-points.ts';
 import type { MovingShape } from '../moving-shape.ts';
 import { type Contact, type ContactPoint, createClosestPoints, createContact, createContactPoint } from '../results.ts';
-import { copyNumbers, writeContactOfParts } from '../write-results.ts';
+import { writeContactOfParts } from '../write-results.ts';
 import { Division } from './division.ts';
 import { writeBoxInFrame } from './part-frame.ts';
 import type { PartVisitor } from './parts.ts';
@@ -36,7 +36,7 @@ class PointsOfParts extends Division<MovingShape> implements PartVisitor {
       return;
     }
     // The points of a single part are in order already.
-    const kept = partCount === 1 ? count : keepWidest(points, count, contact.normal, this.slack);
+    const kept = partCount === 1 ? count : reducePoints(points, count, contact.normal, this.slack);
     out.length = Math.min(out.length, kept);
     for (let i = 0; i < kept; i++) {
       out[i] ??= createContactPoint();
@@ -106,15 +106,6 @@ class PointsOfParts extends Division<MovingShape> implements PartVisitor {
   }
 }
 
-function copyPoint(out: ContactPoint, from: Readonly<ContactPoint>): void {
-  copy(out.point, from.point);
-  copy(out.pointA, from.pointA);
-  copy(out.pointB, from.pointB);
-  copyNumbers(out, from);
-  out.depth = from.depth;
-  out.id = from.id;
-}
-
 /** Writes the manifold of two shapes of which one or both have parts. */
 export function writePointsOfParts(
   out: ContactPoint[],
@@ -140,86 +131,7 @@ function idOf({ id, partA = 0, featureA = 0, partB = 0, featureB = 0 }: Readonly
   return (id % OWN_IDS) + OWN_IDS * (hash >>> 2);
 }
 
-/**
- * Moves at most four points to the front, in order around the contact: one of the deepest, the farthest from it, and the
- * farthest from the line through both on each side. Points within `slack` of it are left out. Returns their number.
- */
-function keepWidest(points: ContactPoint[], count: number, normal: Readonly<Vec3>, slack: number): number {
-  if (count < 2) return count;
-  let deepest = 0;
-  for (let i = 1; i < count; i++) {
-    const lead = points[i].depth - points[deepest].depth;
-    if (lead > slack || (lead >= -slack && precedes(points[i], points[deepest]))) deepest = i;
-  }
-  swap(points, 0, deepest);
-  const farthest = farthestOf(points, 1, count, (p) => {
-    subtract(offset, p.point, points[0].point);
-    return lengthSquared(offset);
-  });
-  if (farthest < 0 || measure.most <= slack * slack) return 1;
-  swap(points, 1, farthest);
-  subtract(along, points[1].point, points[0].point);
-  setCross(across, normal, along);
-  const least = slack * Math.sqrt(measure.most);
-  let kept = 2;
-  for (const side of [1, -1]) {
-    const outermost = farthestOf(points, kept, count, (p) => {
-      subtract(offset, p.point, points[0].point);
-      return side * dot(offset, across);
-    });
-    if (outermost < 0 || measure.most <= least) continue;
-    swap(points, kept, outermost);
-    // Between both ends on one side, after them on the other: in order around the contact.
-    if (side === -1 && kept === 2) swap(points, 1, 2);
-    kept++;
-  }
-  if (kept === 4) {
-    swap(points, 1, 3);
-    swap(points, 2, 3);
-  }
-  return kept;
-}
-
-/** Index of the point with the greatest value, from `from` on; −1 without points. Writes the value to `measure.most`. */
-function farthestOf(
-  points: readonly ContactPoint[],
-  from: number,
-  count: number,
-  value: (p: Readonly<ContactPoint>) => number,
-): number {
-  let best = -1;
-  measure.most = -Infinity;
-  for (let i = from; i < count; i++) {
-    const at = value(points[i]);
-    const isEqual = best >= 0 && Math.abs(at - measure.most) <= FEATURE_PREFERENCE * Math.abs(measure.most);
-    if (isEqual ? !precedes(points[i], points[best]) : at <= measure.most) continue;
-    measure.most = at;
-    best = i;
-  }
-  return best;
-}
-
-/** Order of equal points: by parts, then ids. It does not depend on the order in which parts were found. */
-function precedes(p: Readonly<ContactPoint>, q: Readonly<ContactPoint>): boolean {
-  const byPart = order(p.partA, q.partA) || order(p.partB, q.partB);
-  return (byPart || order(p.featureA, q.featureA) || order(p.featureB, q.featureB) || p.id - q.id) < 0;
-}
-
-function order(p = 0, q = 0): number {
-  return p - q;
-}
-
-function swap(points: ContactPoint[], i: number, j: number): void {
-  const point = points[i];
-  points[i] = points[j];
-  points[j] = point;
-}
-
 /** More than the largest id of a point of two parts that are no convex hulls. */
 const OWN_IDS = 1 << 22;
-const measure = { most: 0.5 };
 const own: ContactPoint[] = [];
-const offset = vec3();
-const along = vec3();
-const across = vec3();
 const searches = new Searches(() => new PointsOfParts());

@@ -1,7 +1,7 @@
 import { box, capsule, plane, triangle } from 'first-contact/narrowphase';
 import { describe, expect, it } from 'vitest';
 import { forRandomPairs, orderedPairs } from '../../helpers/all-pairs.ts';
-import { check, coordinateRounding, lengthsOf, near, showing } from '../../helpers/assertions.ts';
+import { check, coordinateRounding, lengthsOf, showing } from '../../helpers/assertions.ts';
 import { Coverage, cases } from '../../helpers/coverage.ts';
 import { isThin, NAMED_ALIKE, smallerSize } from '../../helpers/manifolds.ts';
 import { Random } from '../../helpers/random.ts';
@@ -114,18 +114,16 @@ function compareWithCorners(
     return `all of ${expected.length}`;
   }
   if (sure.length > 0 && sure.length < expected.length) return 'too close to call';
-  const deepest = Math.max(...expected.map((it) => it.depth)) - slack;
-  const must = new Set(expected.flatMap((it, i) => (it.depth >= deepest ? [i] : [])));
+  // The points kept are on both sides of the longest line from one of the deepest: a quarter of the area, if not more.
+  const most = largestArea(
+    expected.map((it) => it.onB),
+    normal,
+  );
   const area = hullArea(
     found.map((it) => it.onB),
     normal,
   );
-  const most = largestArea(
-    expected.map((it) => it.onB),
-    must,
-    normal,
-  );
-  near(area, most, 1e-6 * most + 64 * slack * Math.sqrt(most), 'area of the four points');
+  check(area >= most / 4 - 64 * slack * Math.sqrt(most), `area ${area} of ${most}`);
   return 'four of more';
 }
 
@@ -134,7 +132,7 @@ const pairs = orderedPairs.filter(([a, b]) => {
 }) as [Flat, Flat][];
 
 describe.each(pairs)('the points of a %s and a %s', (typeA, typeB) => {
-  it('are the corners of what they share when they lie flat on each other, or the four that span most of it', () => {
+  it('are the corners of what they share when they lie flat on each other, or four that span much of it', () => {
     const coverage = new Coverage();
     const random = new Random(pairs.findIndex(([a, b]) => a === typeA && b === typeB) + 71);
     const count = cases(200);
