@@ -76,7 +76,7 @@ function pairsOf(types: readonly ShapeType[]): string[] {
 const OWN: Partial<Record<ShapeType, RegExp>> = {
   compound: /\/narrowphase\/parts\/(?!parts\.ts)/,
   plane: /\/ray-plane\.ts$/,
-  box: /\/(ray-obb|box-witness|box-corners|rotating-axis|sat|clip)\.ts$/,
+  box: /\/(ray-obb|witness|corners|box-corners|planar-points|shared-center|rotating-axis|sat)\.ts$/,
   capsule: /\/(geometry\/capsule|ray-capsule|round-edge|segments|core[\w-]*)\.ts$/,
   convexHull:
     /\/(geometry\/convex-hull|geometry\/hull\/[\w-]+|ray-hull|hull-[\w-]+|plane-normal|narrowphase\/convex\/[\w-]+)\.ts$/,

@@ -1,27 +1,16 @@
 import { FLATNESS_STEP, MOST_FLATNESS, SHARED_POINT, SUPPORT_FLATNESS } from '../../constants.ts';
-import { perpendicular } from '../../math/cross.ts';
 import { createInterval } from '../../math/interval.ts';
-import {
-  addScaled,
-  areEqual,
-  copy,
-  dot,
-  lengthSquared,
-  scale,
-  set,
-  setCross,
-  subtract,
-  type Vec3,
-  vec3,
-} from '../../math/vec3.ts';
+import { addScaled, areEqual, copy, dot, lengthSquared, set, subtract, type Vec3, vec3 } from '../../math/vec3.ts';
+import { createAxes, setAxes, writePoint } from '../contact/axes.ts';
+import { PlanarPoints } from '../contact/planar-points.ts';
+import { center, centerOutside, findSharedCenter } from '../contact/shared-center.ts';
 import { type ClosestPoints, type Contact, createClosestPoints, type SweepHit } from '../results.ts';
 import { writeContact, writeImpact, writeTimes } from '../write-results.ts';
 import { areApart, findClosestDirection } from './closest-direction.ts';
 import { type ConvexPair, writeCenterDirection } from './convex-pair.ts';
 import { findLeastDepth } from './least-depth.ts';
-import { center, centerOutside, findSharedCenter } from './shared-center.ts';
 import { describeTouch, timesOfSolids, touch } from './solid-sweep.ts';
-import { PlanarPoints, writeSupportingPoints } from './supporting-points.ts';
+import { writeSupportingPoints } from './supporting-points.ts';
 import { moveToSurface } from './surface-point.ts';
 
 // Results of a loaded pair of convex solids, in the world.
@@ -74,12 +63,12 @@ function writeInWorld(out: ClosestPoints, pair: ConvexPair, centerA: Readonly<Ve
     findCenter(pair);
   }
   const { distance } = pair;
-  const shiftU = dot(pair.offset, axisU);
-  const shiftV = dot(pair.offset, axisV);
+  const shiftU = dot(pair.offset, axes.u);
+  const shiftV = dot(pair.offset, axes.v);
   a.support(n, 1);
-  writePoint(onA, n, center.u, center.v, a.height);
+  writePoint(onA, axes, center.u, center.v, a.height);
   b.support(n, -1);
-  writePoint(onB, n, center.u - shiftU, center.v - shiftV, -b.height);
+  writePoint(onB, axes, center.u - shiftU, center.v - shiftV, -b.height);
   if (isRough || Math.max(centerOutside(pointsA), centerOutside(pointsB)) > 0) moveToSurfaces(pair);
   addScaled(onA, onA, n, a.rounding);
   addScaled(onB, onB, n, -b.rounding);
@@ -142,8 +131,7 @@ function moveToSurfaces({ a, b, normal, offset, distance, size }: ConvexPair): v
  */
 function findCenter(pair: ConvexPair): number {
   const { normal, size } = pair;
-  perpendicular(axisU, normal);
-  setCross(axisV, normal, axisU);
+  setAxes(axes, normal);
   isRough = false;
   const flat = size * SUPPORT_FLATNESS;
   let outside = findCenterWithin(pair, flat, false);
@@ -160,14 +148,11 @@ function findCenter(pair: ConvexPair): number {
 }
 
 /** Writes that center for the features within `slack` of the farthest points, with the arcs of rims if `hasArcs`. */
-function findCenterWithin({ a, b, normal, offset }: ConvexPair, slack: number, hasArcs: boolean): number {
-  const shiftU = dot(offset, axisU);
-  const shiftV = dot(offset, axisV);
-  pointsA.hasArcs = hasArcs;
-  pointsB.hasArcs = hasArcs;
-  view.slack = slack;
-  writeSupportingPoints(pointsA, a, normal, 1, view);
-  writeSupportingPoints(pointsB, b, normal, -1, view);
+function findCenterWithin({ a, b, offset }: ConvexPair, slack: number, hasArcs: boolean): number {
+  const shiftU = dot(offset, axes.u);
+  const shiftV = dot(offset, axes.v);
+  writeSupportingPoints(pointsA, a, axes, 1, slack, hasArcs);
+  writeSupportingPoints(pointsB, b, axes, -1, slack, hasArcs);
   for (let i = 0; i < pointsB.count; i++) {
     pointsB.u[i] += shiftU;
     pointsB.v[i] += shiftV;
@@ -178,12 +163,6 @@ function findCenterWithin({ a, b, normal, offset }: ConvexPair, slack: number, h
   return Math.max(centerOutside(pointsA), centerOutside(pointsB));
 }
 
-function writePoint(out: Vec3, n: Readonly<Vec3>, u: number, v: number, height: number): void {
-  scale(out, n, height);
-  addScaled(out, out, axisU, u);
-  addScaled(out, out, axisV, v);
-}
-
 /** Most projections from one surface to the other, and the square of a distance that is rounding. */
 const MOST_PROJECTIONS = 16;
 const POINT_ROUNDING = 1e-31;
@@ -192,9 +171,7 @@ const POINT_ROUNDING = 1e-31;
 let isRough = false;
 const pointsA = new PlanarPoints();
 const pointsB = new PlanarPoints();
-const axisU = vec3();
-const axisV = vec3();
-const view = { u: axisU, v: axisV, slack: 0.5 };
+const axes = createAxes();
 const onA = vec3();
 const onB = vec3();
 const opposite = vec3();

@@ -8,19 +8,8 @@
 // point, an edge on a face in two.
 
 import { COORDINATE_ROUNDING, FEATURE_PREFERENCE, SMALLEST_FEATURE } from '../../constants.ts';
-import { perpendicular } from '../../math/cross.ts';
-import {
-  addScaled,
-  copy,
-  dot,
-  manhattanLength,
-  midpoint,
-  negate,
-  setCross,
-  subtract,
-  type Vec3,
-  vec3,
-} from '../../math/vec3.ts';
+import { addScaled, copy, dot, manhattanLength, midpoint, negate, subtract, type Vec3, vec3 } from '../../math/vec3.ts';
+import { createAxes, setAxes, writePoint } from '../contact/axes.ts';
 import type { MovingShape } from '../moving-shape.ts';
 import { partsOf } from '../parts/parts.ts';
 import type { PosedShape } from '../posed-shape.ts';
@@ -29,7 +18,7 @@ import { TrialShape } from '../trial-shape.ts';
 import { copyNumbers } from '../write-results.ts';
 import { ContactPoints, type ProjectedContactPoint } from './contact-points.ts';
 import { nameAt, nameOfCorner, nameOfSide } from './feature-names.ts';
-import { type Axes, ProjectedFace, type ProjectedPoint } from './projected-face.ts';
+import { ProjectedFace, type ProjectedPoint } from './projected-face.ts';
 import { copyPoint, reducePoints } from './reduce-points.ts';
 
 /** Writes the manifold of two shapes at their present poses, along the normal of their contact. */
@@ -44,9 +33,7 @@ export function writePoints(out: ContactPoint[], contact: Readonly<Contact>, a: 
     return;
   }
   const { center } = a.worldShape;
-  copy(axes.n, contact.normal);
-  perpendicular(axes.u, axes.n);
-  setCross(axes.v, axes.n, axes.u);
+  setAxes(axes, contact.normal);
   points.count = 0;
   const size = Math.min(a.boundingRadius, b.boundingRadius);
   slack =
@@ -57,7 +44,7 @@ export function writePoints(out: ContactPoint[], contact: Readonly<Contact>, a: 
   points.sort();
   for (let i = 0; i < points.count; i++) {
     found[i] ??= createContactPoint();
-    writePoint(found[i], points.list[i], contact, center);
+    writeInWorld(found[i], points.list[i], contact, center);
   }
   const kept = points.count <= 4 ? points.count : reducePoints(found, points.count, axes.n, slack);
   out.length = Math.min(out.length, kept);
@@ -154,30 +141,26 @@ function addWitness({ pointA, pointB }: Readonly<Contact>, origin: Readonly<Vec3
 }
 
 /** Writes a projected point in the world. */
-function writePoint(
+function writeInWorld(
   out: ContactPoint,
   { u, v, heightA, heightB, depth, id }: Readonly<ProjectedContactPoint>,
   contact: Readonly<Contact>,
   origin: Readonly<Vec3>,
 ): void {
-  setPoint(out.pointA, origin, u, v, heightA);
-  setPoint(out.pointB, origin, u, v, heightB);
+  writePoint(out.pointA, axes, u, v, heightA);
+  writePoint(out.pointB, axes, u, v, heightB);
+  addScaled(out.pointA, origin, out.pointA, 1);
+  addScaled(out.pointB, origin, out.pointB, 1);
   midpoint(out.point, out.pointA, out.pointB);
   out.depth = Math.max(0, depth);
   out.id = id;
   copyNumbers(out, contact);
 }
 
-function setPoint(out: Vec3, origin: Readonly<Vec3>, u: number, v: number, h: number): void {
-  addScaled(out, origin, axes.u, u);
-  addScaled(out, out, axes.v, v);
-  addScaled(out, out, axes.n, h);
-}
-
 /** Tolerance of lengths, and distance from a corner within which a point gets its name. */
 let slack = 0.5;
 let near = 0.5;
-const axes: Axes = { u: vec3(), v: vec3(), n: vec3() };
+const axes = createAxes();
 const faceA = new ProjectedFace();
 const faceB = new ProjectedFace();
 const points = new ContactPoints();

@@ -1,13 +1,7 @@
 import { MOST_CORNERS } from '../../constants.ts';
 import { dot, type Vec3 } from '../../math/vec3.ts';
+import type { Axes } from '../contact/axes.ts';
 import { createSupportingFace } from './supporting-face.ts';
-
-/** Three orthogonal axes: `n` is the contact normal; `u` and `v` span the plane across it. */
-export interface Axes {
-  readonly u: Vec3;
-  readonly v: Vec3;
-  readonly n: Vec3;
-}
 
 /** A point in the plane across the normal. */
 export interface ProjectedPoint {

@@ -1,7 +1,7 @@
 // Supporting face of a shape: its features farthest along a direction. A capsule has its core, a sphere its center;
 // both are grown by a radius. One function per shape type; the kinds of shapes refer to them.
 
-import { MOST_CORNERS, SEEN_EDGE_ON } from '../../constants.ts';
+import { FEATURE_PREFERENCE, MOST_CORNERS, SEEN_EDGE_ON } from '../../constants.ts';
 import type { WorldCapsule } from '../../geometry/capsule.ts';
 import { toLocalDirection } from '../../geometry/local-frame.ts';
 import { axisOf, type Obb, writeCorner } from '../../geometry/obb.ts';
@@ -9,7 +9,6 @@ import type { WorldPlane } from '../../geometry/plane.ts';
 import type { WorldSphere } from '../../geometry/sphere.ts';
 import type { WorldTriangle } from '../../geometry/triangle.ts';
 import { copy, dot, scale, set, type Vec3, vec3 } from '../../math/vec3.ts';
-import { createBoxFace, writeSupportingFace } from '../polytope/box-face.ts';
 
 /** Supporting face relative to the center of the shape, in the world's orientation. */
 export interface SupportingFace {
@@ -66,21 +65,38 @@ export function faceOfCapsule(out: SupportingFace, { axis, halfHeight, radius }:
   scale(out.corners[1], axis, halfHeight);
 }
 
-/** Writes the supporting face of `b`, numbered as a `BoxFace`. */
+/**
+ * Writes the supporting face of `b`: the one whose normal is closest to the direction. Of normals whose cosines differ by
+ * `FEATURE_PREFERENCE` or less, x precedes y, and y precedes z. Faces are numbered −x, +x, −y, +y, −z, +z; bit i of a corner
+ * number is set on the positive side of axis i.
+ */
 export function faceOfBox(out: SupportingFace, b: Readonly<Obb>, direction: Readonly<Vec3>): void {
-  out.isEdgeOn = false;
   toLocalDirection(local, b, direction);
-  writeSupportingFace(boxFace, local.x, local.y, local.z);
+  let axis = 0;
+  let cosine = local.x;
+  if (Math.abs(local.y) > Math.abs(cosine) + FEATURE_PREFERENCE) {
+    axis = 1;
+    cosine = local.y;
+  }
+  if (Math.abs(local.z) > Math.abs(cosine) + FEATURE_PREFERENCE) {
+    axis = 2;
+    cosine = local.z;
+  }
+  const side = cosine > 0 ? 1 << axis : 0;
+  const p = 1 << ((axis + 1) % 3);
+  const q = 1 << ((axis + 2) % 3);
+  const { numbers } = out;
+  numbers[0] = side;
+  numbers[1] = side | p;
+  numbers[2] = side | p | q;
+  numbers[3] = side | q;
+  for (let i = 0; i < 4; i++) writeCorner(out.corners[i], b, numbers[i]);
+  out.isEdgeOn = false;
   out.count = 4;
-  out.number = boxFace.number;
+  out.number = 2 * axis + (cosine > 0 ? 1 : 0);
   out.radius = 0;
   // The corners of both faces on an axis have the same order.
-  copy(out.normal, axisOf(b, boxFace.axis));
-  for (let i = 0; i < 4; i++) {
-    const number = boxFace.corners[i];
-    out.numbers[i] = number;
-    writeCorner(out.corners[i], b, number);
-  }
+  copy(out.normal, axisOf(b, axis));
 }
 
 /** Writes the triangle. */
@@ -106,4 +122,3 @@ export function faceOfPlane(out: SupportingFace, p: Readonly<WorldPlane>): void 
 }
 
 const local = vec3();
-const boxFace = createBoxFace();

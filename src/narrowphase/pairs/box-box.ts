@@ -8,13 +8,13 @@ import type { Obb } from '../../geometry/obb.ts';
 import { loadVec3 } from '../../math/columns.ts';
 import { normalize } from '../../math/cross.ts';
 import { createInterval } from '../../math/interval.ts';
-import { copy, length, negate, set, type Vec3, vec3 } from '../../math/vec3.ts';
+import { addScaled, copy, length, negate, subtract, type Vec3, vec3 } from '../../math/vec3.ts';
 import type { Pair } from '../pair.ts';
 import { closestCorners, closestFeatures } from '../polytope/box-corners.ts';
 import { BoxPair } from '../polytope/box-pair.ts';
 import { createBoxMotion, quickTestMovingObbs, quickTestObbs } from '../polytope/box-quick-test.ts';
-import { createWitness, type Witness, writeWitness, writeWitnessOfEqualAxis } from '../polytope/box-witness.ts';
 import { createSeparatingAxis, findLargestGap, findTimesOfOverlap } from '../polytope/sat.ts';
+import { createGap, type Witness, writeWitness, writeWitnessOfEqualAxis } from '../polytope/witness.ts';
 import { type ClosestPoints, type Contact, createClosestPoints, type SweepHit } from '../results.ts';
 import { OVERLAPPING, SEPARATED, UNDECIDED } from '../verdict.ts';
 import { writeContact, writeImpact, writeTimes } from '../write-results.ts';
@@ -28,7 +28,7 @@ import { writeContact, writeImpact, writeTimes } from '../write-results.ts';
 export function distanceObbObb(out: ClosestPoints, a: Readonly<Obb>, b: Readonly<Obb>): number {
   pair.load(a, b);
   findLargestGap(axis, pair);
-  if (writeWitnessAlongAxis() || axis.gap <= 0) writeAlongAxis(out, a, b);
+  if (writeWitnessAlongAxis() || writeWitnessOfEqual() || axis.gap <= 0) writeAlongAxis(out, a, b);
   else writeClosestFeatures(out, a, b);
   return out.distance;
 }
@@ -91,7 +91,7 @@ export function sweepObbObb(out: SweepHit, a: Readonly<Obb>, b: Readonly<Obb>, d
   if (overlapping) writeOverlap(a, b);
   else {
     for (let i = 0; i < 3; i++) offset[i] += velocity[i] * out.fraction;
-    if (!writeWitness(witness, pair, axis)) writeWitnessOfTouch();
+    if (!writeWitnessAlongAxis()) writeWitnessOfTouch();
     writeAlongAxis(closest, a, b);
   }
   writeImpact(out, closest);
@@ -109,18 +109,21 @@ export const boxBox: Pair<'box', 'box'> = {
 
 /** Writes the deepest points of the loaded pair, with the least depth along `axis`, to `closest`. */
 function writeOverlap(a: Readonly<Obb>, b: Readonly<Obb>): void {
-  writeWitnessAlongAxis();
+  if (!writeWitnessAlongAxis()) writeWitnessOfEqual();
   writeAlongAxis(closest, a, b);
 }
 
-/** Writes the witness points along `axis` or another axis equal within rounding; false when none has witness points. */
+/** Writes the witness points along `axis` to `gap`; false when there are none. */
 function writeWitnessAlongAxis(): boolean {
-  if (writeWitness(witness, pair, axis)) return true;
-  if (!writeWitnessOfEqualAxis(equal, witness, pair, axis.gap - pair.size * SUPPORT_FLATNESS)) return false;
-  axis.number = equal.number;
-  axis.normal.set(equal.normal);
-  axis.gap = equal.gap;
-  return true;
+  pair.placeCorners();
+  gap.distance = axis.gap;
+  loadVec3(gap.normal, axis.normal, 0);
+  return writeWitness(gap, pair, axis.number, gap.normal, axis.gap);
+}
+
+/** Writes the witness points along another axis that is equal within rounding; false when there are none. */
+function writeWitnessOfEqual(): boolean {
+  return writeWitnessOfEqualAxis(gap, pair, axis.gap - pair.size * SUPPORT_FLATNESS);
 }
 
 /**
@@ -131,34 +134,26 @@ function writeWitnessOfTouch(): void {
   const { offset, size } = pair;
   const path = Math.abs(offset[0]) + Math.abs(offset[1]) + Math.abs(offset[2]);
   const closed = -size * SUPPORT_FLATNESS - path * COORDINATE_ROUNDING;
-  if (!writeWitnessOfEqualAxis(equal, witness, pair, closed)) closestFeatures(witness, pair);
+  if (!writeWitnessOfEqualAxis(gap, pair, closed)) closestFeatures(gap, pair);
+  gap.distance = axis.gap;
+  loadVec3(gap.normal, axis.normal, 0);
 }
 
 function writeAlongAxis(out: ClosestPoints, a: Readonly<Obb>, b: Readonly<Obb>): void {
-  const { normal } = axis;
-  out.distance = axis.gap;
-  loadVec3(out.normal, normal, 0);
-  toWorldDirection(out.normal, a, out.normal);
+  out.distance = gap.distance;
+  toWorldDirection(out.normal, a, gap.normal);
   writePoints(out, a, b);
 }
 
 /** Writes the closest points of boxes whose distance is not along a separating axis. The gap is a lower bound. */
 function writeClosestFeatures(out: ClosestPoints, a: Readonly<Obb>, b: Readonly<Obb>): void {
-  closestCorners(witness, pair);
-  const { pointA, pointB } = witness;
-  const x = pointB[0] - pointA[0];
-  const y = pointB[1] - pointA[1];
-  const z = pointB[2] - pointA[2];
-  set(out.normal, x, y, z);
-  toWorldDirection(out.normal, a, out.normal);
+  closestCorners(gap, pair);
+  subtract(local, gap.pointB, gap.pointA);
+  toWorldDirection(out.normal, a, local);
   out.distance = Math.max(axis.gap, length(out.normal));
-  const { normal } = axis;
-  if (!normalize(out.normal)) {
-    loadVec3(out.normal, normal, 0);
-    toWorldDirection(out.normal, a, out.normal);
-  }
+  if (!normalize(out.normal)) toWorldDirection(out.normal, a, gap.normal);
   // In the middle of the overlap of faces or edges.
-  if (a.aligned && b.aligned) closestAligned(witness);
+  if (a.aligned && b.aligned) closestAligned(gap);
   writePoints(out, a, b);
 }
 
@@ -176,30 +171,31 @@ function closestAligned(out: Witness): void {
     const high = Math.min(extentsA[i], offset[i] + extentB);
     const shared = (low + high) * 0.5;
     const ahead = offset[i] < 0 ? low : high;
-    out.pointA[i] = low <= high ? shared : ahead;
-    out.pointB[i] = low <= high ? shared : offset[i] < 0 ? high : low;
+    onA[i] = low <= high ? shared : ahead;
+    onB[i] = low <= high ? shared : offset[i] < 0 ? high : low;
   }
+  loadVec3(out.pointA, onA, 0);
+  loadVec3(out.pointB, onB, 0);
 }
 
 /** Transforms the witness points to the world, relative to the motionless center of B. */
 function writePoints(out: ClosestPoints, a: Readonly<Obb>, b: Readonly<Obb>): void {
-  const { pointA, pointB } = witness;
-  const { offset } = pair;
-  const { x, y, z } = b.center;
-  set(out.pointA, pointA[0] - offset[0], pointA[1] - offset[1], pointA[2] - offset[2]);
+  loadVec3(local, pair.offset, 0);
+  subtract(out.pointA, gap.pointA, local);
   toWorldDirection(out.pointA, a, out.pointA);
-  set(out.pointA, out.pointA.x + x, out.pointA.y + y, out.pointA.z + z);
-  set(out.pointB, pointB[0] - offset[0], pointB[1] - offset[1], pointB[2] - offset[2]);
+  addScaled(out.pointA, out.pointA, b.center, 1);
+  subtract(out.pointB, gap.pointB, local);
   toWorldDirection(out.pointB, a, out.pointB);
-  set(out.pointB, out.pointB.x + x, out.pointB.y + y, out.pointB.z + z);
+  addScaled(out.pointB, out.pointB, b.center, 1);
 }
 
 const pair = new BoxPair();
 const motion = createBoxMotion();
 const axis = createSeparatingAxis();
 const lastToClose = createSeparatingAxis();
-const equal = createSeparatingAxis();
-const witness = createWitness();
+const gap = createGap();
+const onA = new Float64Array(3);
+const onB = new Float64Array(3);
 const local = vec3();
 const velocity = new Float64Array(3);
 const times = createInterval();

@@ -1,7 +1,8 @@
 import { SUPPORT_FLATNESS } from '../../constants.ts';
 import { clamp } from '../../math/clamp.ts';
+import { loadVec3 } from '../../math/columns.ts';
 import type { BoxPair } from './box-pair.ts';
-import { closestOnEdges, fromFrameOfB, type Witness } from './box-witness.ts';
+import type { Witness } from './witness.ts';
 
 // Closest points of two boxes from their features: corners against boxes, and edges against edges.
 
@@ -83,13 +84,52 @@ function squaredBetween(): number {
 function keepCloser(out: Witness, squared: number): void {
   if (squared >= least) return;
   least = squared;
-  out.pointA.set(pointA);
-  out.pointB.set(pointB);
+  loadVec3(out.pointA, pointA, 0);
+  loadVec3(out.pointB, pointB, 0);
 }
 
 /** Corner number 0–7 of a box around the origin; bit i chooses the side on axis i. */
 function writeCorner(out: Float64Array, extents: Float64Array, corner: number): void {
   for (let i = 0; i < 3; i++) out[i] = corner & (1 << i) ? -extents[i] : extents[i];
+}
+
+/**
+ * Writes the closest points of the lines of an edge of A (direction i, middle `a`) and an edge of B (direction j,
+ * middle `b`), as signed lengths from the middles. The edges must not be parallel.
+ *
+ * With r = a − b, v the edge of B, and w = i × v, the difference of the closest points is along w:
+ *
+ *   s = −(r × v) · w / w² = v_i (r_p v_p + r_q v_q) / (v_p² + v_q²) − r_i
+ *
+ * The usual form (v_i r · v − r_i) / w² cancels leading digits when the edges are nearly parallel.
+ */
+function closestOnEdges(
+  out: Float64Array,
+  pair: BoxPair,
+  i: number,
+  j: number,
+  a: Float64Array,
+  b: Float64Array,
+): void {
+  const { rotation } = pair;
+  const p = (i + 1) % 3;
+  const q = (i + 2) % 3;
+  const vi = rotation[3 * i + j];
+  const vp = rotation[3 * p + j];
+  const vq = rotation[3 * q + j];
+  const ri = a[i] - b[i];
+  const across = (a[p] - b[p]) * vp + (a[q] - b[q]) * vq;
+  out[0] = (vi * across) / (vp * vp + vq * vq) - ri;
+  // t = r · v + s v_i
+  out[1] = across + (ri + out[0]) * vi;
+}
+
+/** Transforms a point from B's frame to A's. */
+function fromFrameOfB(out: Float64Array, pair: BoxPair, p: Float64Array): void {
+  const { rotation, offset } = pair;
+  for (let i = 0; i < 3; i++) {
+    out[i] = offset[i] + (rotation[3 * i] * p[0] + rotation[3 * i + 1] * p[1] + rotation[3 * i + 2] * p[2]);
+  }
 }
 
 let least = Infinity;

@@ -3,8 +3,9 @@ import { toLocalArray, toLocalDirection } from '../../geometry/local-frame.ts';
 import { axisOf, type Obb } from '../../geometry/obb.ts';
 import { storeVec3 } from '../../math/columns.ts';
 import { cross, STEEP } from '../../math/cross.ts';
-import { dot, length, type Vec3, vec3 } from '../../math/vec3.ts';
-import type { AxisPair } from './sat.ts';
+import { dot, length, set, type Vec3, vec3 } from '../../math/vec3.ts';
+import { BOX_EDGES, type Corners } from './corners.ts';
+import type { PolytopePair } from './witness.ts';
 
 // Two boxes for the separating axis test, in the frame of A. The fifteen axes by number: 0–2 faces of A, 3–5 faces of
 // B, 6 + 3i + j the cross product of edge i of A and edge j of B (Gottschalk, Lin and Manocha, SIGGRAPH 1996).
@@ -20,7 +21,7 @@ const NO_BOX = undefined as unknown as Readonly<Obb>;
  * A pair of boxes. `extentsA[i]` and `extentsB[i]` are half extents; `rotation[3 * i + j]` is axis i of A · axis j of
  * B.
  */
-export class BoxPair implements AxisPair {
+export class BoxPair implements PolytopePair {
   readonly extentsA = new Float64Array(3);
   readonly extentsB = new Float64Array(3);
   readonly rotation = Float64Array.of(1, 0, 0, 0, 1, 0, 0, 0, 1);
@@ -39,6 +40,9 @@ export class BoxPair implements AxisPair {
   readonly radius = 0;
   /** Sum of all half extents: the scale of tolerances. */
   size = 0.5;
+  /** Corners in the frame of A; valid after `placeCorners`. */
+  readonly cornersA = createBoxCorners();
+  readonly cornersB = createBoxCorners();
   /** The boxes in the world. */
   a = NO_BOX;
   b = NO_BOX;
@@ -57,6 +61,26 @@ export class BoxPair implements AxisPair {
     writeInFrame(rotation, 3, a.axisY, b);
     writeInFrame(rotation, 6, a.axisZ, b);
     toLocalArray(this.offset, a, b.center);
+  }
+
+  /** Computes the corners, for witness points. */
+  placeCorners(): void {
+    const { extentsA: e, extentsB: f, rotation: r, offset, cornersA, cornersB } = this;
+    for (let i = 0; i < 8; i++) {
+      const x = i & 1 ? 1 : -1;
+      const y = i & 2 ? 1 : -1;
+      const z = i & 4 ? 1 : -1;
+      set(cornersA.corners[i], x * e[0], y * e[1], z * e[2]);
+      const u = x * f[0];
+      const v = y * f[1];
+      const w = z * f[2];
+      set(
+        cornersB.corners[i],
+        offset[0] + (r[0] * u + r[1] * v + r[2] * w),
+        offset[1] + (r[3] * u + r[4] * v + r[5] * w),
+        offset[2] + (r[6] * u + r[7] * v + r[8] * w),
+      );
+    }
   }
 
   /**
@@ -129,6 +153,11 @@ export class BoxPair implements AxisPair {
       Math.abs(axisP * rotation[3 * p + j2] + axisQ * rotation[3 * q + j2]) * extentsB[j2];
     return true;
   }
+}
+
+function createBoxCorners(): Corners {
+  const corners = Array.from({ length: 8 }, () => vec3());
+  return { corners, cornerCount: 8, edges: BOX_EDGES, edgesPerDirection: 4, directionCount: 3, normalCount: 3 };
 }
 
 function writeInFrame(rotation: Float64Array, row: number, axis: Readonly<Vec3>, b: Readonly<Obb>): void {

@@ -5,31 +5,13 @@ import type { ClosestPoints } from '../results.ts';
 import { closestOfSegments, createSegmentGap, normalOfGap } from './closest-of-segments.ts';
 import { type Core, halveEdge, type NearPoint } from './core.ts';
 import type { CorePair } from './core-pair.ts';
+import type { Gap } from './witness.ts';
 
 // Closest features of two polytopes that are apart: a corner and a face, or two edges with their ends.
 //
 // Let the polytopes be `lower` apart along a unit vector n. Two of their points, at depths d and e below the supporting
 // planes along n, are at least lower + d + e apart. So features are skipped whose highest corners are so deep that the
 // closest points so far are closer. An inexact direction makes this slower, not wrong.
-
-/** Points of two cores, in the frame of the pair. */
-export interface CoreWitness {
-  readonly pointA: Vec3;
-  readonly pointB: Vec3;
-}
-
-/** Closest points of two cores, or their deepest points when they overlap, in the frame of the pair. */
-export interface CoreGap extends CoreWitness {
-  /** Distance of the cores, minus the depth when they overlap. */
-  distance: number;
-  /** Unit vector from A to B. */
-  readonly normal: Vec3;
-}
-
-/** Makes a `CoreGap` to be written. */
-export function createCoreGap(): CoreGap {
-  return { pointA: vec3(), pointB: vec3(), normal: vec3(), distance: 0.5 };
-}
 
 /**
  * Writes the closest points of separated polytopes, their distance, and the unit vector between them. Along the unit
@@ -40,7 +22,7 @@ export function createCoreGap(): CoreGap {
  * polytopes outside the slab between its points, so the pair with the widest slab is kept.
  */
 export function writeClosestFeatures(
-  out: CoreGap,
+  out: Gap,
   { a, b, size }: CorePair,
   direction: Readonly<Vec3>,
   lower: number,
@@ -67,7 +49,7 @@ export function writeClosestFeatures(
 }
 
 /** Writes the gap of two cores as that of the shapes, in the world: A is grown by the radius of the pair. */
-export function writeGapInWorld(out: ClosestPoints, gap: Readonly<CoreGap>, { frame, radius }: CorePair): void {
+export function writeGapInWorld(out: ClosestPoints, gap: Readonly<Gap>, { frame, radius }: CorePair): void {
   out.distance = gap.distance - radius;
   toWorldDirection(out.normal, frame, gap.normal);
   toWorld(out.pointB, frame, gap.pointB);
@@ -95,7 +77,7 @@ function areFar(depthA: number, depthB: number): boolean {
   return apart[0] + depthA + depthB > least[0] + rounding[0];
 }
 
-function visitFeatures(out: CoreGap, a: Core, b: Core): void {
+function visitFeatures(out: Gap, a: Core, b: Core): void {
   visitEdges(out, a, b);
   visitFaces(out, a, b, depthsB, 1);
   visitFaces(out, b, a, depthsA, -1);
@@ -122,7 +104,7 @@ function isWide(a: Core, b: Core): boolean {
   return true;
 }
 
-function visitEdges(out: CoreGap, a: Core, b: Core): void {
+function visitEdges(out: Gap, a: Core, b: Core): void {
   const countA = Math.max(1, a.edges.length);
   const countB = Math.max(1, b.edges.length);
   for (let i = 0; i < countA; i++) {
@@ -164,7 +146,7 @@ function writeEdge(half: Vec3, middle: Vec3, core: Core, edge: number): void {
 }
 
 /** Compares the corners of `other` with the faces of `base`. `sign` is 1 if `base` is A. */
-function visitFaces(out: CoreGap, base: Core, other: Core, depthsOfOther: Float64Array, sign: 1 | -1): void {
+function visitFaces(out: Gap, base: Core, other: Core, depthsOfOther: Float64Array, sign: 1 | -1): void {
   for (let i = 0; i < other.cornerCount; i++) {
     const corner = other.corners[i];
     if (areFar(depthsOfOther[i], 0)) continue;

@@ -3,11 +3,12 @@ import { createInterval, setAlways } from '../../math/interval.ts';
 import { isNegligible, type Vec3, vec3 } from '../../math/vec3.ts';
 import { type ClosestPoints, type Contact, createClosestPoints, type SweepHit } from '../results.ts';
 import { writeContact, writeImpact, writeTimes } from '../write-results.ts';
-import { createCoreGap, writeGapInWorld } from './closest-features.ts';
+import { writeGapInWorld } from './closest-features.ts';
 import { coresTouch, measureCores } from './core-distance.ts';
 import type { CorePair } from './core-pair.ts';
 import { describeImpact, timesOfTouch } from './core-sweep.ts';
 import { noAxisSeparates } from './sat.ts';
+import { createGap } from './witness.ts';
 
 // Results of a loaded pair of cores, in the world.
 
@@ -42,7 +43,7 @@ export function sweepCores(out: SweepHit, pair: CorePair, displacement: Readonly
   return true;
 }
 
-const gap = createCoreGap();
+const gap = createGap();
 const velocity = vec3();
 const times = createInterval();
 const closest = createClosestPoints();

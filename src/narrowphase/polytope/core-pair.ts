@@ -4,16 +4,18 @@ import { cross } from '../../math/cross.ts';
 import { grown } from '../../math/growable.ts';
 import { copy, divide, dot, type Vec3, vec3 } from '../../math/vec3.ts';
 import { Core } from './core.ts';
-import type { AxisPair } from './sat.ts';
+import type { PolytopePair } from './witness.ts';
 
 /**
  * Two cores in one frame, the first grown by a radius. Their separating axes are, in order: the normals of A, the
  * normals of B, the cross products of edge i of A with edge j of B (i, then j), and, when both cores are flat, the rims
  * of A and of B. Projections on axes are stored: a sweep uses each several times.
  */
-export class CorePair implements AxisPair {
+export class CorePair implements PolytopePair {
   readonly a = new Core();
   readonly b = new Core();
+  readonly cornersA = this.a;
+  readonly cornersB = this.b;
   readonly axis = new Float64Array(3);
   position = 0.5;
   radiusSum = 0.5;

@@ -8,11 +8,11 @@ import {
   widen,
 } from '../../math/interval.ts';
 import { length, type Vec3, vec3 } from '../../math/vec3.ts';
-import type { CoreGap } from './closest-features.ts';
 import { type Core, halveEdge } from './core.ts';
 import { describeGap } from './core-distance.ts';
 import type { CorePair } from './core-pair.ts';
 import { createSeparatingAxis, findTimesOfOverlap, type SeparatingAxis } from './sat.ts';
+import type { Gap } from './witness.ts';
 
 // Times of touch of grown cores that move without rotation. Relative to B, A is a point that moves against the
 // Minkowski sum of both cores, grown by the radius: a convex solid with flat faces, cylinders along edges and spheres
@@ -47,7 +47,7 @@ export function timesOfTouch(out: Interval, pair: CorePair, displacement: Readon
  * Writes distance, normal and points of cores without a radius at the first touch of `timesOfTouch`. A is moved there
  * already.
  */
-export function describeImpact(out: CoreGap, pair: CorePair): void {
+export function describeImpact(out: Gap, pair: CorePair): void {
   pair.project(entered.number);
   entered.gap = Math.abs(pair.position) - pair.radiusSum;
   describeGap(out, pair, entered);

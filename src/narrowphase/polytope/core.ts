@@ -2,14 +2,11 @@ import { clamp } from '../../math/clamp.ts';
 import { closestPointOnSegment } from '../../math/closest-points.ts';
 import { cross, normalize } from '../../math/cross.ts';
 import { addScaled, copy, divide, dot, length, set, subtract, type Vec3, vec3 } from '../../math/vec3.ts';
-import { createBoxFace, writeSupportingFace } from './box-face.ts';
 import { halve } from './closest-of-segments.ts';
-import type { Face } from './face-overlap.ts';
+import { BOX_EDGES, type Corners, type Edge, edgesOf } from './corners.ts';
 
 // The core of a shape for the separating axis test: corners, edges and normals of a segment, a triangle or a box, in
 // one frame. A capsule is its core grown by the radius.
-
-const boxFace = createBoxFace();
 
 /** The point of a core closest to a point outside of it. */
 export interface NearPoint {
@@ -19,29 +16,18 @@ export interface NearPoint {
   readonly normal: Vec3;
 }
 
-/** An edge, by its corners. */
-export interface Edge {
-  readonly from: number;
-  readonly to: number;
-}
-
 /** Writes the half vector and the middle of an edge of a core. */
 export function halveEdge(half: Vec3, middle: Vec3, { edges, corners }: Core, edge: number): void {
   const { from, to } = edges[edge];
   halve(half, middle, corners[from], corners[to]);
 }
 
-/** Makes edges of pairs of corners. */
-export function edgesOf(pairs: readonly (readonly [number, number])[]): readonly Edge[] {
-  return pairs.map(([from, to]) => ({ from, to }));
-}
-
 /** What differs between cores: a segment, a box, or a triangle. */
 export interface CoreKind {
   readonly isBox: boolean;
   readonly cornerCount: number;
-  /** Edges as pairs of corners. Bit i of a box's corner number is set on the positive side of axis i. */
   readonly edges: readonly Edge[];
+  readonly edgesPerDirection: number;
   /** Writes the point of the core closest to `p`. */
   closestPoint(out: Vec3, core: Readonly<Core>, p: Readonly<Vec3>): void;
 }
@@ -50,6 +36,7 @@ const SEGMENT: CoreKind = {
   isBox: false,
   cornerCount: 2,
   edges: edgesOf([[0, 1]]),
+  edgesPerDirection: 1,
   closestPoint: (out, { corners }, p) => {
     closestPointOnSegment(out, p, corners[0], corners[1]);
   },
@@ -58,34 +45,22 @@ const SEGMENT: CoreKind = {
 const BOX: CoreKind = {
   isBox: true,
   cornerCount: 8,
-  edges: edgesOf([
-    [0, 1],
-    [2, 3],
-    [4, 5],
-    [6, 7],
-    [0, 2],
-    [1, 3],
-    [4, 6],
-    [5, 7],
-    [0, 4],
-    [1, 5],
-    [2, 6],
-    [3, 7],
-  ]),
+  edges: BOX_EDGES,
+  edgesPerDirection: 4,
   closestPoint: (out, { extents: h }, p) => {
     set(out, clamp(p.x, h.x), clamp(p.y, h.y), clamp(p.z, h.z));
   },
 };
 
 /** A segment, a triangle (`setTriangle`), or a box around the origin along the axes of the frame. */
-export class Core {
+export class Core implements Corners {
   kind: CoreKind = SEGMENT;
   isBox = false;
   /** Corners; the first `cornerCount` are valid. */
   readonly corners: readonly Vec3[] = Array.from({ length: 8 }, () => vec3());
   cornerCount = 0;
-  /** Edges as pairs of corners. */
   edges = SEGMENT.edges;
+  edgesPerDirection = 1;
   /** Directions of the edges, of any length; the first `directionCount` are valid. */
   readonly directions: readonly Vec3[] = [vec3(), vec3(), vec3()];
   directionCount = 0;
@@ -137,6 +112,7 @@ export class Core {
     this.isBox = kind.isBox;
     this.cornerCount = kind.cornerCount;
     this.edges = kind.edges;
+    this.edgesPerDirection = kind.edgesPerDirection;
     this.directionCount = directionCount;
     this.normalCount = normalCount;
     this.rimCount = rimCount;
@@ -170,33 +146,5 @@ export class Core {
     subtract(out.normal, p, out.point);
     out.distance = length(out.normal);
     if (out.distance > 0) divide(out.normal, out.distance);
-  }
-
-  /** Writes the corners of the supporting face along `direction`, in order; all corners of a flat core. */
-  faceTowards(out: Face, { x, y, z }: Readonly<Vec3>): void {
-    if (!this.isBox) {
-      out.count = this.cornerCount;
-      for (let i = 0; i < out.count; i++) out.corners[i] = this.corners[i];
-      return;
-    }
-    writeSupportingFace(boxFace, x, y, z);
-    out.count = 4;
-    for (let i = 0; i < 4; i++) out.corners[i] = this.corners[boxFace.corners[i]];
-  }
-
-  /** Number of the supporting edge along `direction`, among the edges of direction number `i`. */
-  edgeTowards(i: number, direction: Readonly<Vec3>): number {
-    if (!this.isBox) return i;
-    // Four consecutive edges per axis.
-    let best = 4 * i;
-    let highest = -Infinity;
-    for (let edge = 4 * i; edge < 4 * i + 4; edge++) {
-      const { from, to } = this.edges[edge];
-      const height = dot(this.corners[from], direction) + dot(this.corners[to], direction);
-      if (height <= highest) continue;
-      highest = height;
-      best = edge;
-    }
-    return best;
   }
 }

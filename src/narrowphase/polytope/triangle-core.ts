@@ -1,7 +1,8 @@
 import { closestOnTriangle, type TriangleWithNormal } from '../../math/closest-points.ts';
 import { cross, normalize } from '../../math/cross.ts';
 import { copy, length, set, type Vec3, vec3 } from '../../math/vec3.ts';
-import { type Core, type CoreKind, edgesOf } from './core.ts';
+import type { Core, CoreKind } from './core.ts';
+import { edgesOf } from './corners.ts';
 
 // The core of a triangle.
 
@@ -13,6 +14,7 @@ const TRIANGLE: CoreKind = {
     [1, 2],
     [2, 0],
   ]),
+  edgesPerDirection: 1,
   closestPoint: (out, { corners, normals }, p) => {
     triangle.a = corners[0];
     triangle.b = corners[1];

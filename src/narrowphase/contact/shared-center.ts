@@ -1,4 +1,4 @@
-import { PlanarPoints } from './supporting-points.ts';
+import { PlanarPoints } from './planar-points.ts';
 
 // Center of the area that two supporting features share, projected along the normal: of the two witness points of a
 // contact. Features of solids whose gap is the greatest along the normal share at least a point.
@@ -51,18 +51,17 @@ function findOfPolygons(a: PlanarPoints, b: PlanarPoints, slack: number): void {
   if (a.count === 1) setCenter(a.u[0], a.v[0]);
   else if (b.count === 1) setCenter(b.u[0], b.v[0]);
   else if (a.count === 2 && b.count === 2) findOnSegments(a, b, slack);
-  else if (a.count === 2) findInSegment(a, b, slack);
-  else if (b.count === 2) findInSegment(b, a, slack);
-  else findInPolygons(a, b, slack);
+  else if (b.count === 2) findInPolygon(b, a, slack);
+  else findInPolygon(a, b, slack);
 }
 
-/** How far the center is outside a feature. */
-export function centerOutside(polygon: PlanarPoints): number {
-  const { u, v, count } = polygon;
-  if (polygon.isCap) {
-    const fromU = center.u - polygon.capU;
-    const fromV = center.v - polygon.capV;
-    return Math.max(0, Math.sqrt(fromU * fromU + fromV * fromV) - polygon.capRadius);
+/** How far the center is outside a feature; minus its distance from the border of a polygon or disc that it is in. */
+export function centerOutside(feature: PlanarPoints): number {
+  const { u, v, count } = feature;
+  if (feature.isCap) {
+    const fromU = center.u - feature.capU;
+    const fromV = center.v - feature.capV;
+    return Math.sqrt(fromU * fromU + fromV * fromV) - feature.capRadius;
   }
   if (count < 3) {
     const du = u[count - 1] - u[0];
@@ -74,12 +73,16 @@ export function centerOutside(polygon: PlanarPoints): number {
     const y = center.v - v[0] - dv * inside;
     return Math.sqrt(x * x + y * y);
   }
-  let outside = 0;
+  let outside = -Infinity;
   for (let i = 0; i < count; i++) {
     const j = i + 1 === count ? 0 : i + 1;
-    outside = Math.max(outside, -insideSide(polygon, i, j, center.u, center.v) / sideLength(polygon, i, j));
+    outside = Math.max(outside, -feature.doubledArea(i, j, center.u, center.v) / sideLength(feature, i, j));
   }
   return outside;
+}
+
+function sideLength({ u, v }: PlanarPoints, i: number, j: number): number {
+  return Math.sqrt((u[j] - u[i]) * (u[j] - u[i]) + (v[j] - v[i]) * (v[j] - v[i]));
 }
 
 function setCenter(u: number, v: number): void {
@@ -114,54 +117,45 @@ function setOnSegment({ u, v }: PlanarPoints, t: number): void {
   setCenter(u[0] + (u[1] - u[0]) * t, v[0] + (v[1] - v[0]) * t);
 }
 
-/** The middle of the part of a segment in a polygon (Cyrus and Beck 1978). */
-function findInSegment(segment: PlanarPoints, polygon: PlanarPoints, slack: number): void {
-  let from = 0;
-  let to = 1;
+/** Center of the part of one feature inside a polygon (Sutherland and Hodgman 1974). */
+function findInPolygon(feature: PlanarPoints, polygon: PlanarPoints, slack: number): void {
+  let from = feature;
   for (let i = 0; i < polygon.count; i++) {
     const j = i + 1 === polygon.count ? 0 : i + 1;
-    const start = insideSide(polygon, i, j, segment.u[0], segment.v[0]);
-    const end = insideSide(polygon, i, j, segment.u[1], segment.v[1]);
-    // A segment along a side may be outside by rounding.
-    if (Math.min(start, end) >= -slack * sideLength(polygon, i, j)) continue;
-    if (start < 0 && end > start) from = Math.max(from, Math.min(1, start / (start - end)));
-    else if (end < 0 && start > end) to = Math.min(to, Math.max(0, start / (start - end)));
-  }
-  setOnSegment(segment, (from + to) * 0.5);
-}
-
-/** Twice the area of a point with a side of a polygon: positive inside. */
-function insideSide({ u, v }: Pick<PlanarPoints, 'u' | 'v'>, i: number, j: number, x: number, y: number): number {
-  return (u[j] - u[i]) * (y - v[i]) - (v[j] - v[i]) * (x - u[i]);
-}
-
-function sideLength({ u, v }: Pick<PlanarPoints, 'u' | 'v'>, i: number, j: number): number {
-  return Math.sqrt((u[j] - u[i]) * (u[j] - u[i]) + (v[j] - v[i]) * (v[j] - v[i]));
-}
-
-/** The centroid of what two polygons share (Sutherland and Hodgman 1974). */
-function findInPolygons(a: PlanarPoints, b: PlanarPoints, slack: number): void {
-  let from = a;
-  for (let i = 0; i < b.count; i++) {
+    const margin = slack * sideLength(polygon, i, j);
+    // A side of the feature along this one may be outside by rounding.
+    if (leastArea(from, polygon, i, j) >= -margin) continue;
     const to = from === first ? second : first;
-    clip(to, from, b, i, slack);
-    // Rounding: they share a side or a corner. The last that was left of the polygon is there.
+    clip(to, from, polygon, i, j, 0);
+    if (to.count === 0) clip(to, from, polygon, i, j, margin);
+    // They share nothing. The last that was left of the feature is near the polygon.
     if (to.count === 0) break;
     from = to;
   }
-  writeCentroid(from);
+  setCentroid(from, slack);
 }
 
-/** Writes the part of a polygon inside side `i` of another one. */
-function clip(out: PlanarPoints, from: PlanarPoints, polygon: PlanarPoints, i: number, slack: number): void {
-  const j = i + 1 === polygon.count ? 0 : i + 1;
-  // Polygons that share a side only may be apart by rounding.
-  const margin = slack * sideLength(polygon, i, j);
+/** Twice the area of a side of a polygon with the point of a feature that is farthest outside: negative then. */
+function leastArea({ u, v, count }: PlanarPoints, polygon: PlanarPoints, i: number, j: number): number {
+  let least = Infinity;
+  for (let k = 0; k < count; k++) least = Math.min(least, polygon.doubledArea(i, j, u[k], v[k]));
+  return least;
+}
+
+/** Writes the part of a feature inside the side from corner `i` to corner `j` of a polygon. */
+function clip(
+  out: PlanarPoints,
+  from: PlanarPoints,
+  polygon: PlanarPoints,
+  i: number,
+  j: number,
+  margin: number,
+): void {
   out.count = 0;
   for (let k = 0; k < from.count; k++) {
     const next = k + 1 === from.count ? 0 : k + 1;
-    const here = insideSide(polygon, i, j, from.u[k], from.v[k]) + margin;
-    const there = insideSide(polygon, i, j, from.u[next], from.v[next]) + margin;
+    const here = polygon.doubledArea(i, j, from.u[k], from.v[k]) + margin;
+    const there = polygon.doubledArea(i, j, from.u[next], from.v[next]) + margin;
     if (here >= 0) out.addFrom(from, k);
     if (here > 0 === there > 0 || here === 0 || there === 0) continue;
     const t = here / (here - there);
@@ -169,8 +163,8 @@ function clip(out: PlanarPoints, from: PlanarPoints, polygon: PlanarPoints, i: n
   }
 }
 
-/** Centroid of a polygon; the middle of its bounds, if it has no area. */
-function writeCentroid({ u, v, count }: PlanarPoints): void {
+/** Centroid of a polygon; the middle of its bounds, if it is no wider than `slack`. */
+function setCentroid({ u, v, count }: PlanarPoints, slack: number): void {
   let area = 0;
   let sumU = 0;
   let sumV = 0;
@@ -190,10 +184,7 @@ function writeCentroid({ u, v, count }: PlanarPoints): void {
     minV = Math.min(minV, v[i]);
     maxV = Math.max(maxV, v[i]);
   }
-  const x = u[0] + sumU / area;
-  const y = v[0] + sumV / area;
-  // A sliver of an area: the quotient may be rounding.
-  if (x >= minU && x <= maxU && y >= minV && y <= maxV) setCenter(x, y);
+  if (area > slack * Math.max(maxU - minU, maxV - minV)) setCenter(u[0] + sumU / area, v[0] + sumV / area);
   else setCenter((minU + maxU) * 0.5, (minV + maxV) * 0.5);
 }
 
