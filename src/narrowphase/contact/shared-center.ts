@@ -27,8 +27,8 @@ function findBetweenCaps(a: PlanarPoints, b: PlanarPoints): void {
   setCenter(a.capU + u * t, a.capV + v * t);
 }
 
-/** The point of a feature closest to (x, y). */
-function findClosest(feature: PlanarPoints, x: number, y: number): void {
+/** Writes the point of a feature closest to (x, y) to `center`. */
+export function findClosest(feature: PlanarPoints, x: number, y: number): void {
   const { u, v, count } = feature;
   setCenter(x, y);
   if (count > 2 && centerOutside(feature) <= 0) return;

@@ -7,20 +7,10 @@ import type { WorldConvexHull } from '../../geometry/convex-hull.ts';
 import { toLocalDirection, toWorld, toWorldDirection } from '../../geometry/local-frame.ts';
 import { lengthAcross, type SolidOfRevolution } from '../../geometry/solid-of-revolution.ts';
 import type { WorldTriangle } from '../../geometry/triangle.ts';
-import { closestPointOnSegment, closestPointOnTriangle } from '../../math/closest-points.ts';
-import {
-  addScaled,
-  copy,
-  dot,
-  length,
-  lengthSquared,
-  manhattanLength,
-  scale,
-  set,
-  subtract,
-  type Vec3,
-  vec3,
-} from '../../math/vec3.ts';
+import { addScaled, copy, dot, length, manhattanLength, scale, set, type Vec3, vec3 } from '../../math/vec3.ts';
+import { createAxes, setAxes, writePoint } from '../contact/axes.ts';
+import { PlanarPoints, writeSupportingCorners } from '../contact/planar-points.ts';
+import { center, findClosest } from '../contact/shared-center.ts';
 import { createSupportingFace, type SupportingFace } from '../manifold/supporting-face.ts';
 import type { PosedShape } from '../posed-shape.ts';
 
@@ -75,28 +65,12 @@ export function writeFarthest(
   direction: Readonly<Vec3>,
   p: Readonly<Vec3>,
 ): void {
-  let top = -Infinity;
   let size = 0;
-  for (let i = 0; i < count; i++) {
-    top = Math.max(top, dot(corners[i], direction));
-    size = Math.max(size, manhattanLength(corners[i]));
-  }
-  let kept = 0;
-  for (let i = 0; i < count; i++) {
-    if (dot(corners[i], direction) >= top - SUPPORT_FLATNESS * size) polygon[kept++] = corners[i];
-  }
-  if (kept === 1) copy(out, polygon[0]);
-  if (kept === 2) closestPointOnSegment(out, p, polygon[0], polygon[1]);
-  copy(from, p);
-  let least = Infinity;
-  for (let i = 2; i < kept; i++) {
-    closestPointOnTriangle(nearest, from, polygon[0], polygon[i - 1], polygon[i]);
-    subtract(offset, nearest, from);
-    const distance = lengthSquared(offset);
-    if (distance >= least) continue;
-    least = distance;
-    copy(out, nearest);
-  }
+  for (let i = 0; i < count; i++) size = Math.max(size, manhattanLength(corners[i]));
+  setAxes(axes, direction);
+  const top = writeSupportingCorners(farthest, corners, count, axes, 1, SUPPORT_FLATNESS * size);
+  findClosest(farthest, dot(p, axes.u), dot(p, axes.v));
+  writePoint(out, axes, center.u, center.v, top);
 }
 
 /** Loads the face of a cylinder or a cone: a line on the side, an end of it, or the point of a cap that is closest to `p`. */
@@ -150,11 +124,9 @@ const X = vec3(1, 0, 0);
 const Y = vec3(0, 1, 0);
 const Z = vec3(0, 0, 1);
 const face: SupportingFace = createSupportingFace();
-const polygon: Readonly<Vec3>[] = [];
-const from = vec3();
+const axes = createAxes();
+const farthest = new PlanarPoints();
 const opposite = vec3();
 const support = new Float64Array(1);
-const nearest = vec3();
-const offset = vec3();
 const radial = vec3();
 const local = vec3();
