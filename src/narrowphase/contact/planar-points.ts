@@ -10,11 +10,6 @@ export class PlanarPoints {
   readonly u: number[] = [];
   readonly v: number[] = [];
   count = 0;
-  /** Whether they are corners of the polygon in a disc, and the middle and the radius of the disc. */
-  isCap = false;
-  capU = 0.5;
-  capV = 0.5;
-  capRadius = 0.5;
 
   /** Adds a point. */
   add(u: number, v: number): void {
@@ -60,7 +55,6 @@ export function writeSupportingCorners(
     if (height > top) top = height;
   }
   all.count = 0;
-  out.isCap = false;
   const low = top - slack;
   for (let i = 0; i < count; i++) if (heights[i] >= low) all.project(corners[i], axes);
   writeHull(out, all, slack);

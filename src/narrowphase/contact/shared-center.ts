@@ -8,23 +8,11 @@ export const center = { u: 0.5, v: 0.5 };
 
 /** Writes the center of what two features share to `center`. What is within `slack` of parallel is parallel. */
 export function findSharedCenter(a: PlanarPoints, b: PlanarPoints, slack: number): void {
-  findOfPolygons(a, b, slack);
-  if (!(a.isCap || b.isCap) || Math.max(centerOutside(a), centerOutside(b)) <= slack) return;
-  // They meet outside the polygon in a cap. What is closest to the middle of the cap is in the cap.
-  if (a.isCap && b.isCap) findBetweenCaps(a, b);
-  else if (a.isCap) findClosest(b, a.capU, a.capV);
-  else findClosest(a, b.capU, b.capV);
-}
-
-/** The middle of what two discs share of the line through their middles. */
-function findBetweenCaps(a: PlanarPoints, b: PlanarPoints): void {
-  const u = b.capU - a.capU;
-  const v = b.capV - a.capV;
-  const distance = Math.sqrt(u * u + v * v);
-  const from = Math.max(-a.capRadius, distance - b.capRadius);
-  const to = Math.min(a.capRadius, distance + b.capRadius);
-  const t = distance > 0 ? (from + to) / (2 * distance) : 0;
-  setCenter(a.capU + u * t, a.capV + v * t);
+  if (a.count === 1) setCenter(a.u[0], a.v[0]);
+  else if (b.count === 1) setCenter(b.u[0], b.v[0]);
+  else if (a.count === 2 && b.count === 2) findOnSegments(a, b, slack);
+  else if (b.count === 2) findInPolygon(b, a, slack);
+  else findInPolygon(a, b, slack);
 }
 
 /** Writes the point of a feature closest to (x, y) to `center`. */
@@ -47,22 +35,9 @@ export function findClosest(feature: PlanarPoints, x: number, y: number): void {
   }
 }
 
-function findOfPolygons(a: PlanarPoints, b: PlanarPoints, slack: number): void {
-  if (a.count === 1) setCenter(a.u[0], a.v[0]);
-  else if (b.count === 1) setCenter(b.u[0], b.v[0]);
-  else if (a.count === 2 && b.count === 2) findOnSegments(a, b, slack);
-  else if (b.count === 2) findInPolygon(b, a, slack);
-  else findInPolygon(a, b, slack);
-}
-
-/** How far the center is outside a feature; minus its distance from the border of a polygon or disc that it is in. */
+/** How far the center is outside a feature; minus its distance from the border of a polygon that it is in. */
 export function centerOutside(feature: PlanarPoints): number {
   const { u, v, count } = feature;
-  if (feature.isCap) {
-    const fromU = center.u - feature.capU;
-    const fromV = center.v - feature.capV;
-    return Math.sqrt(fromU * fromU + fromV * fromV) - feature.capRadius;
-  }
   if (count < 3) {
     const du = u[count - 1] - u[0];
     const dv = v[count - 1] - v[0];
@@ -85,7 +60,8 @@ function sideLength({ u, v }: PlanarPoints, i: number, j: number): number {
   return Math.sqrt((u[j] - u[i]) * (u[j] - u[i]) + (v[j] - v[i]) * (v[j] - v[i]));
 }
 
-function setCenter(u: number, v: number): void {
+/** Sets the center. */
+export function setCenter(u: number, v: number): void {
   center.u = u;
   center.v = v;
 }

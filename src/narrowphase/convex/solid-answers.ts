@@ -2,15 +2,15 @@ import { FLATNESS_STEP, MOST_FLATNESS, SHARED_POINT, SUPPORT_FLATNESS } from '..
 import { createInterval } from '../../math/interval.ts';
 import { addScaled, areEqual, copy, dot, lengthSquared, set, subtract, type Vec3, vec3 } from '../../math/vec3.ts';
 import { createAxes, setAxes, writePoint } from '../contact/axes.ts';
-import { PlanarPoints } from '../contact/planar-points.ts';
-import { center, centerOutside, findSharedCenter } from '../contact/shared-center.ts';
+import { center } from '../contact/shared-center.ts';
 import { type ClosestPoints, type Contact, createClosestPoints, type SweepHit } from '../results.ts';
 import { writeContact, writeImpact, writeTimes } from '../write-results.ts';
 import { areApart, findClosestDirection } from './closest-direction.ts';
 import { type ConvexPair, writeCenterDirection } from './convex-pair.ts';
 import { findLeastDepth } from './least-depth.ts';
+import { findSolidCenter, outsideOf } from './shared-cap.ts';
 import { describeTouch, timesOfSolids, touch } from './solid-sweep.ts';
-import { writeSupportingPoints } from './supporting-points.ts';
+import { SolidPoints, writeSupportingPoints } from './supporting-points.ts';
 import { moveToSurface } from './surface-point.ts';
 
 // Results of a loaded pair of convex solids, in the world.
@@ -69,7 +69,7 @@ function writeInWorld(out: ClosestPoints, pair: ConvexPair, centerA: Readonly<Ve
   writePoint(onA, axes, center.u, center.v, a.height);
   b.support(n, -1);
   writePoint(onB, axes, center.u - shiftU, center.v - shiftV, -b.height);
-  if (isRough || Math.max(centerOutside(pointsA), centerOutside(pointsB)) > 0) moveToSurfaces(pair);
+  if (isRough || Math.max(outsideOf(pointsA), outsideOf(pointsB)) > 0) moveToSurfaces(pair);
   addScaled(onA, onA, n, a.rounding);
   addScaled(onB, onB, n, -b.rounding);
   addScaled(out.pointA, centerA, onA, 1);
@@ -159,8 +159,8 @@ function findCenterWithin({ a, b, offset }: ConvexPair, slack: number, hasArcs: 
   }
   pointsB.capU += shiftU;
   pointsB.capV += shiftV;
-  findSharedCenter(pointsA, pointsB, slack);
-  return Math.max(centerOutside(pointsA), centerOutside(pointsB));
+  findSolidCenter(pointsA, pointsB, slack);
+  return Math.max(outsideOf(pointsA), outsideOf(pointsB));
 }
 
 /** Most projections from one surface to the other, and the square of a distance that is rounding. */
@@ -169,8 +169,8 @@ const POINT_ROUNDING = 1e-31;
 
 /** Whether features count as flat that are not so within `SUPPORT_FLATNESS`. */
 let isRough = false;
-const pointsA = new PlanarPoints();
-const pointsB = new PlanarPoints();
+const pointsA = new SolidPoints();
+const pointsB = new SolidPoints();
 const axes = createAxes();
 const onA = vec3();
 const onB = vec3();

@@ -6,6 +6,15 @@ import { CIRCLE_CORNERS, type ConvexSolid } from './convex-solid.ts';
 // The supporting feature of a solid along a direction, projected along it: a point, a segment, or a convex polygon. A
 // cap is a regular polygon with its corners on the rim, on the solid's own axes: jitter does not move it.
 
+/** A supporting feature that may be a cap. */
+export class SolidPoints extends PlanarPoints {
+  /** Whether the points are corners of the polygon in a cap, and the middle and the radius of the cap. */
+  isCap = false;
+  capU = 0.5;
+  capV = 0.5;
+  capRadius = 0.5;
+}
+
 /** 1 − cosine of half an arc of a rim that has a width: shorter arcs are points. */
 const SHORTEST_ARC = 1e-6;
 
@@ -14,13 +23,14 @@ const SHORTEST_ARC = 1e-6;
  * within the slack, otherwise its farthest point.
  */
 export function writeSupportingPoints(
-  out: PlanarPoints,
+  out: SolidPoints,
   solid: ConvexSolid,
   axes: Readonly<Axes>,
   sign: 1 | -1,
   slack: number,
   hasArcs: boolean,
 ): void {
+  out.isCap = false;
   if (!solid.hasCircles) {
     writeSupportingCorners(out, solid.points, solid.count, axes, sign, slack);
     return;
@@ -29,7 +39,6 @@ export function writeSupportingPoints(
   solid.support(n, sign);
   const low = solid.height - slack;
   all.count = 0;
-  out.isCap = false;
   for (let i = 0; i < solid.count; i++) {
     const across = solid.supportOf(i, n, sign);
     if (solid.height < low) continue;
@@ -68,7 +77,7 @@ function addArc({ axis, points, point }: ConvexSolid, i: number, fall: number, a
 
 /** Adds the corners of the polygon of a cap. */
 function addCap(
-  out: PlanarPoints,
+  out: SolidPoints,
   { axis, across, points, radii }: ConvexSolid,
   i: number,
   { u, v }: Readonly<Axes>,

@@ -103,7 +103,6 @@ export function writeWitnessOfEqualAxis(out: Gap, pair: PolytopePair, least: num
 function writeEdge(out: PlanarPoints, { corners, edges, edgesPerDirection }: Corners, i: number, sign: 1 | -1): number {
   let highest = -Infinity;
   out.count = 0;
-  out.isCap = false;
   for (let edge = edgesPerDirection * i; edge < edgesPerDirection * (i + 1); edge++) {
     const from = corners[edges[edge].from];
     const to = corners[edges[edge].to];
