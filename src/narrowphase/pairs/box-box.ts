@@ -10,7 +10,7 @@ import { normalize } from '../../math/cross.ts';
 import { createInterval } from '../../math/interval.ts';
 import { addScaled, copy, length, negate, subtract, type Vec3, vec3 } from '../../math/vec3.ts';
 import type { Pair } from '../pair.ts';
-import { closestCorners, closestFeatures } from '../polytope/box-corners.ts';
+import { closestCorners } from '../polytope/box-corners.ts';
 import { BoxPair } from '../polytope/box-pair.ts';
 import { createBoxMotion, quickTestMovingObbs, quickTestObbs } from '../polytope/box-quick-test.ts';
 import { createSeparatingAxis, findLargestGap, findTimesOfOverlap } from '../polytope/sat.ts';
@@ -134,7 +134,7 @@ function writeWitnessOfTouch(): void {
   const { offset, size } = pair;
   const path = Math.abs(offset[0]) + Math.abs(offset[1]) + Math.abs(offset[2]);
   const closed = -size * SUPPORT_FLATNESS - path * COORDINATE_ROUNDING;
-  if (!writeWitnessOfEqualAxis(gap, pair, closed)) closestFeatures(gap, pair);
+  if (!writeWitnessOfEqualAxis(gap, pair, closed)) closestCorners(gap, pair);
   gap.distance = axis.gap;
   loadVec3(gap.normal, axis.normal, 0);
 }

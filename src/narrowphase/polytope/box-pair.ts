@@ -65,22 +65,25 @@ export class BoxPair implements PolytopePair {
 
   /** Computes the corners, for witness points. */
   placeCorners(): void {
-    const { extentsA: e, extentsB: f, rotation: r, offset, cornersA, cornersB } = this;
+    const { extentsA: e, extentsB: f, cornersA, cornersB } = this;
     for (let i = 0; i < 8; i++) {
       const x = i & 1 ? 1 : -1;
       const y = i & 2 ? 1 : -1;
       const z = i & 4 ? 1 : -1;
       set(cornersA.corners[i], x * e[0], y * e[1], z * e[2]);
-      const u = x * f[0];
-      const v = y * f[1];
-      const w = z * f[2];
-      set(
-        cornersB.corners[i],
-        offset[0] + (r[0] * u + r[1] * v + r[2] * w),
-        offset[1] + (r[3] * u + r[4] * v + r[5] * w),
-        offset[2] + (r[6] * u + r[7] * v + r[8] * w),
-      );
+      this.toFrameOfA(cornersB.corners[i], x * f[0], y * f[1], z * f[2]);
     }
+  }
+
+  /** Transforms a point from B's frame to A's. */
+  toFrameOfA(out: Vec3, x: number, y: number, z: number): void {
+    const { rotation: r, offset } = this;
+    set(
+      out,
+      offset[0] + (r[0] * x + r[1] * y + r[2] * z),
+      offset[1] + (r[3] * x + r[4] * y + r[5] * z),
+      offset[2] + (r[6] * x + r[7] * y + r[8] * z),
+    );
   }
 
   /**
