@@ -78,39 +78,19 @@ export function writeHull(out: PlanarPoints, points: PlanarPoints, slack: number
   const lower = out.count - 1;
   for (let i = count - 2; i >= 0; i--) addToHull(out, points, i, lower);
   out.count--;
-  if (widthOf(out) > slack) return;
+  let area = 0;
+  for (let i = 1; i + 1 < out.count; i++) area += out.doubledArea(0, i, out.u[i + 1], out.v[i + 1]);
+  const last = count - 1;
+  if (area > slack * (Math.abs(u[last] - u[0]) + Math.abs(v[last] - v[0]))) return;
   out.count = 0;
   out.addFrom(points, 0);
-  if (u[count - 1] !== u[0] || v[count - 1] !== v[0]) out.addFrom(points, count - 1);
+  if (u[last] !== u[0] || v[last] !== v[0]) out.addFrom(points, last);
 }
 
 /** Adds a point to a chain of the hull that begins at `first`, and drops the points that are no corners then. */
 function addToHull(out: PlanarPoints, { u, v }: Readonly<PlanarPoints>, i: number, first: number): void {
   while (out.count >= first + 2 && out.doubledArea(out.count - 2, out.count - 1, u[i], v[i]) <= 0) out.count--;
   out.add(u[i], v[i]);
-}
-
-/** Width of a convex polygon across the line through its first point and the one farthest from that. */
-function widthOf(polygon: Readonly<PlanarPoints>): number {
-  const { u, v, count } = polygon;
-  if (count < 3) return 0;
-  let far = 1;
-  let longest = 0;
-  for (let i = 1; i < count; i++) {
-    const squared = (u[i] - u[0]) * (u[i] - u[0]) + (v[i] - v[0]) * (v[i] - v[0]);
-    if (squared <= longest) continue;
-    longest = squared;
-    far = i;
-  }
-  let low = 0;
-  let high = 0;
-  const length = Math.sqrt(longest);
-  for (let i = 1; i < count; i++) {
-    const beside = polygon.doubledArea(0, far, u[i], v[i]) / length;
-    low = Math.min(low, beside);
-    high = Math.max(high, beside);
-  }
-  return high - low;
 }
 
 /** Sorts all points by u, then by v. */
