@@ -123,7 +123,7 @@ function leadOf(axis: Readonly<SeparatingAxis>, pair: AxisPair, k: number): numb
 }
 
 /** Writes the axis of the last `project` as axis number `number`, with sign `sign`. */
-export function writeAxis(out: SeparatingAxis, pair: AxisPair, number: number, sign: number): void {
+function writeAxis(out: SeparatingAxis, pair: AxisPair, number: number, sign: number): void {
   out.number = number;
   out.normal[0] = pair.axis[0] * sign;
   out.normal[1] = pair.axis[1] * sign;
