@@ -98,9 +98,11 @@ function findInPolygon(feature: PlanarPoints, polygon: PlanarPoints, slack: numb
   let from = feature;
   for (let i = 0; i < polygon.count; i++) {
     const j = i + 1 === polygon.count ? 0 : i + 1;
-    const margin = slack * sideLength(polygon, i, j);
+    const least = leastArea(from, polygon, i, j);
+    if (least >= 0) continue;
     // A side of the feature along this one may be outside by rounding.
-    if (leastArea(from, polygon, i, j) >= -margin) continue;
+    const margin = slack * sideLength(polygon, i, j);
+    if (least >= -margin) continue;
     const to = from === first ? second : first;
     clip(to, from, polygon, i, j, 0);
     if (to.count === 0) clip(to, from, polygon, i, j, margin);
@@ -127,15 +129,17 @@ function clip(
   j: number,
   margin: number,
 ): void {
+  const { u, v, count } = from;
+  let there = polygon.doubledArea(i, j, u[0], v[0]) + margin;
   out.count = 0;
-  for (let k = 0; k < from.count; k++) {
-    const next = k + 1 === from.count ? 0 : k + 1;
-    const here = polygon.doubledArea(i, j, from.u[k], from.v[k]) + margin;
-    const there = polygon.doubledArea(i, j, from.u[next], from.v[next]) + margin;
-    if (here >= 0) out.addFrom(from, k);
+  for (let k = 0; k < count; k++) {
+    const next = k + 1 === count ? 0 : k + 1;
+    const here = there;
+    there = polygon.doubledArea(i, j, u[next], v[next]) + margin;
+    if (here >= 0) out.add(u[k], v[k]);
     if (here > 0 === there > 0 || here === 0 || there === 0) continue;
     const t = here / (here - there);
-    out.add(from.u[k] + (from.u[next] - from.u[k]) * t, from.v[k] + (from.v[next] - from.v[k]) * t);
+    out.add(u[k] + (u[next] - u[k]) * t, v[k] + (v[next] - v[k]) * t);
   }
 }
 
