@@ -1,5 +1,5 @@
 import { copyQuat, quat, rotateBy } from '../math/quat.ts';
-import { addScaled, copy, set, type Vec3 } from '../math/vec3.ts';
+import { addScaled, copy, scale, set, type Vec3 } from '../math/vec3.ts';
 import { LoadedShape } from './loaded-shape.ts';
 import { type MovingShape, rotates } from './moving-shape.ts';
 
@@ -33,6 +33,15 @@ export class TrialShape extends LoadedShape {
     this.moveAlong(from.worldShape.center, fraction);
     set(this.displacement, 0, 0, 0);
     set(this.rotation, 0, 0, 0);
+  }
+
+  /** Copies another shape at its pose after a fraction of its motion, with `rest` times that motion to come. */
+  loadFrom(from: MovingShape, fraction: number, rest: number): void {
+    this.loadAt(from, fraction);
+    scale(this.displacement, from.displacement, rest);
+    scale(this.rotation, from.rotation, rest);
+    rotateBy(rotated, this.quaternion, from.rotation, fraction);
+    copyQuat(this.quaternion, rotated);
   }
 }
 

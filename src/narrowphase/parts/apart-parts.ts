@@ -11,38 +11,42 @@ import { createSweepHit } from '../results.ts';
 import { findFirstTouch } from '../rotation/conservative-advancement.ts';
 import { TrialShape } from '../trial-shape.ts';
 import { Division } from './division.ts';
-import { PartShape } from './part-shape.ts';
+import { stayApart } from './gap-bound.ts';
 import { ignoreSides, type Parts, type PartVisitor, partsOf } from './parts.ts';
-import { clearanceOf, RotatingRegion, rotationTravel } from './rotating-region.ts';
+import { hasChildren } from './placed-children.ts';
+import { clearanceOf, RotatingRegion } from './rotating-region.ts';
 
 /** Divides a compound of several children. */
-class ApartChildren {
-  private readonly part = new PartShape();
+class ApartChildren extends Division<MovingShape> implements PartVisitor {
+  limit = 1;
+  private gap = 0.5;
+  private first = Infinity;
+  private readonly region = new RotatingRegion();
 
   /** Time of the first touch up to `latest` of parts that are farther apart than `gap` at the start, else `Infinity`. */
   find(a: MovingShape, b: MovingShape, gap: number, latest: number): number {
-    const isFirst = hasChildren(a);
-    const [whole, other] = isFirst ? [a, b] : [b, a];
-    const { part } = this;
-    const parts = hasChildren(whole) ? partsOf(whole.kind) : undefined;
-    if (!parts) return touchOf(a, b, gap, latest);
-    const clearance = clearanceOf(a, b, 0);
-    const travel = rotationTravel(other);
-    let first = Infinity;
-    for (let i = 0; i < parts.count(whole.worldShape); i++) {
-      parts.loadMoving(part, whole, i);
-      const limit = Math.min(first, latest);
-      if (parts.stayApart(part, other, limit, clearance, travel)) continue;
-      first = Math.min(first, isFirst ? timeOfApart(part, b, gap, limit) : timeOfApart(a, part, gap, limit));
-    }
-    return first;
+    if (!hasChildren(a) && !hasChildren(b)) return touchOf(a, b, gap, latest);
+    this.divide(a, b, true);
+    if (!hasChildren(this.whole)) this.exchange();
+    const { whole, other, region } = this;
+    this.limit = latest;
+    this.gap = gap;
+    this.first = Infinity;
+    region.set(whole, other, clearanceOf(a, b, 0), false);
+    this.parts.swept(whole.worldShape, region.box, region.motion, this);
+    return this.first;
   }
-}
 
-/** Whether a shape is a compound of several children. */
-function hasChildren({ kind, worldShape }: MovingShape): boolean {
-  const parts = partsOf(kind);
-  return parts !== undefined && !parts.areFeatures && parts.count(worldShape) > 1;
+  visit(number: number): void {
+    const { part, parts, whole, other, isFirst, region, limit, gap } = this;
+    parts.loadMoving(part, whole, number);
+    if (stayApart(part, other, region, limit)) return;
+    this.first = Math.min(
+      this.first,
+      isFirst ? timeOfApart(part, other, gap, limit) : timeOfApart(other, part, gap, limit),
+    );
+    this.limit = Math.min(limit, this.first);
+  }
 }
 
 /** Time of the first touch of two shapes without several children. */
@@ -56,8 +60,6 @@ class ApartTriangles extends Division<MovingShape> implements PartVisitor {
   limit = 1;
   private first = Infinity;
   private gap = 0.5;
-  private clearance = 0.5;
-  private travel = 0.5;
   private readonly region = new RotatingRegion();
   private readonly triangle = new TrialShape();
   private readonly shape = new TrialShape();
@@ -73,17 +75,15 @@ class ApartTriangles extends Division<MovingShape> implements PartVisitor {
     if (!this.parts.areFeatures || partsOf(other.kind)?.isConvex(other.worldShape) === false) return Infinity;
     this.limit = latest;
     this.gap = gap;
-    this.clearance = clearanceOf(a, b, 0);
-    this.travel = rotationTravel(other);
-    region.set(whole, other, this.clearance, this.travel, latest);
+    region.set(whole, other, clearanceOf(a, b, 0), true);
     this.parts.swept(whole.worldShape, region.box, region.motion, this, region.test);
     return this.first;
   }
 
   visit(number: number): void {
-    const { part, parts, whole, other, isFirst } = this;
+    const { part, parts, whole, other, isFirst, region } = this;
     parts.loadMoving(part, whole, number);
-    if (parts.stayApart(part, other, this.limit, this.clearance, this.travel)) return;
+    if (stayApart(part, other, region, this.limit)) return;
     if (areWithin(part, other, this.gap)) return;
     const a = isFirst ? part : other;
     const b = isFirst ? other : part;

@@ -4,12 +4,9 @@ import { type Aabb, createAabb } from '../../math/aabb.ts';
 import { copyQuat, type Quat, quat, writeAxes } from '../../math/quat.ts';
 import { addScaled, copy, dot, length, lengthSquared, set, setCross, type Vec3, vec3 } from '../../math/vec3.ts';
 import { LoadedShape } from '../loaded-shape.ts';
-import { firstTouchOfPairs } from './first-pair.ts';
 import { partQueries } from './part-queries.ts';
 import { ignoreSides, type Parts, partsOf, UNROTATED } from './parts.ts';
 import { loadChild, placedIn, placementOf } from './placed-children.ts';
-import { sweepRotatingPairs } from './rotating-pairs.ts';
-import { stayApartAlongLine } from './separating-middles.ts';
 import { surfaceChild } from './surface-child.ts';
 
 // A compound in the world: how its children are found, posed and asked.
@@ -91,11 +88,7 @@ export const compoundParts: Parts = {
   encloses: () => false,
   slackOf: (shape) =>
     Math.max(...placementOf(shape as Compound).children.map((child) => partsOf(child.kind)?.slackOf(child.shape) ?? 0)),
-  bounds: undefined,
-  stayApart: stayApartAlongLine,
   ofOnlyChild: (world) => (placedIn(world).length === 1 && placedIn(world)[0].inFrame ? surfaceChild : undefined),
-  touchPairs: firstTouchOfPairs,
-  sweepPairs: sweepRotatingPairs,
   mayRefuse: (world) => (world as WorldCompound).isOneSided,
   correctContact: undefined,
   hasOwnNormal: undefined,

@@ -61,7 +61,7 @@ export class Division<S extends PosedShape = PosedShape> implements Divided<S> {
   /** Whether parts have bounds of their depths: triangles have, in a bounded convex shape. */
   protected get boundsDepths(): boolean {
     const { kind } = this.other;
-    return this.parts.bounds !== undefined && !kind.parts && !kind.isUnbounded;
+    return this.parts.areFeatures && !kind.parts && !kind.isUnbounded;
   }
 
   /** Whether the number of a part is smaller than that of another one. */

@@ -1,15 +1,18 @@
 import { TriangleList } from '../../geometry/mesh/triangle-list.ts';
-import { copy } from '../../math/vec3.ts';
+import { copy, subtract, vec3 } from '../../math/vec3.ts';
 import { distanceBetween, distanceUpTo, firstImpactBetween, firstTouchBetween } from '../dispatch.ts';
 import type { PosedShape } from '../posed-shape.ts';
 import { createClosestPoints, createSweepHit, type SweepHit } from '../results.ts';
 import { copyClosest, copyHit, writeContactOfParts, writeOverlap } from '../write-results.ts';
+import { staysOutside } from './child-sphere.ts';
 import { type Choice, DepthBounds } from './depth-bounds.ts';
 import { isEntered } from './entering.ts';
+import { AHEAD, areClearUntil, BEHIND, isNotBefore, LEFT, planeExit } from './gap-bound.ts';
 import { UNKNOWN } from './kept-contacts.ts';
 import { writeCoreInFrame } from './part-frame.ts';
 import { isApproached, isEarlier } from './part-hits.ts';
-import { AHEAD, BEHIND, type Correction, INSIDE, KEPT, LEFT, type PartVisitor, REFUSED, REPLACED } from './parts.ts';
+import { type Correction, INSIDE, KEPT, type PartVisitor, partsOf, REFUSED, REPLACED } from './parts.ts';
+import { hasChildren } from './placed-children.ts';
 import { SweptDivision } from './swept-division.ts';
 
 /** The first touch of a part; of several parts that overlap at the start, the deepest. */
@@ -17,6 +20,9 @@ export class FirstPart extends SweptDivision implements PartVisitor {
   limit = 1;
   private out!: SweepHit;
   private first = -1;
+  /** Whether children of a compound meet another shape of many parts. */
+  private testsChildren = false;
+  private readonly relative = { velocity: vec3(), slack: 0, travel: 0 };
   /** Whether only touches count that the motion opposes. */
   private isImpact = false;
   /** Number of parts that were near enough to be tested. */
@@ -42,13 +48,13 @@ export class FirstPart extends SweptDivision implements PartVisitor {
   /** Touches later than `latest` may be left out. */
   find(out: SweepHit, a: PosedShape, b: PosedShape, isImpact: boolean, latest: number): boolean {
     this.divide(a, b);
-    const hits = isImpact ? undefined : this.parts.touchPairs?.(out, a, b);
-    if (hits !== undefined) return hits;
     this.isImpact = isImpact;
     this.mustCorrect = isImpact || this.parts.mayRefuse(this.whole.worldShape);
-    const { box, motion, whole } = this;
+    const { box, motion, whole, other } = this;
     this.out = out;
     this.first = -1;
+    this.testsChildren = hasChildren(whole) && (hasChildren(other) || partsOf(other.kind)?.areFeatures === true);
+    subtract(this.relative.velocity, other.displacement, whole.displacement);
     this.movesPoints = false;
     this.limit = latest;
     this.beginSweep();
@@ -106,7 +112,7 @@ export class FirstPart extends SweptDivision implements PartVisitor {
       if (part < 0) return;
       parts.load(this.part, whole, part);
       if (!this.isImpact) this.test(part);
-      else if (choice === 'opposed' || parts.bounds?.planeExit(this.part, other) !== BEHIND) this.testKept(part);
+      else if (choice === 'opposed' || planeExit(this.part, other) !== BEHIND) this.testKept(part);
     }
   }
 
@@ -125,18 +131,19 @@ export class FirstPart extends SweptDivision implements PartVisitor {
 
   visit(part: number): void {
     const { whole, parts, other, rejection } = this;
+    if (this.testsChildren && staysOutside(whole, part, other, this.relative)) return;
     parts.load(this.part, whole, part);
-    if (!rejection && parts.bounds?.isClearUntil(this.limit, this.part, other)) return;
+    if (!rejection && parts.areFeatures && areClearUntil(this.limit, this.part, other)) return;
     if (++this.visitCount > MANY_VISITS && this.isTie(part)) return;
-    const planeExit = this.postpones && parts.bounds ? parts.bounds.planeExit(this.part, other) : AHEAD;
-    if (planeExit === AHEAD) this.test(part);
-    else if (planeExit === LEFT) this.later.add(part);
+    const exit = this.postpones ? planeExit(this.part, other) : AHEAD;
+    if (exit === AHEAD) this.test(part);
+    else if (exit === LEFT) this.later.add(part);
   }
 
   /** Whether the loaded part touches no earlier than the first one, which counts then. A floor may have thousands of such parts. */
   private isTie(part: number): boolean {
-    if (this.first < 0 || !this.precedes(this.first, part)) return false;
-    return this.parts.bounds?.isNotBefore(this.limit, this.part, this.other) ?? false;
+    if (this.first < 0 || !this.parts.areFeatures || !this.precedes(this.first, part)) return false;
+    return isNotBefore(this.limit, this.part, this.other);
   }
 
   /** Tests the parts that were put off. They hardly ever count, so most need not be tested if others do. */
@@ -146,7 +153,7 @@ export class FirstPart extends SweptDivision implements PartVisitor {
     for (let i = 0; i < later.count && this.limit >= 0; i++) {
       const part = later.items[i];
       parts.load(this.part, whole, part);
-      if (parts.bounds?.isClearUntil(this.limit, this.part, other)) continue;
+      if (areClearUntil(this.limit, this.part, other)) continue;
       // Of triangles that touch at the start, often the next one does, too. Then a sweep is not needed.
       mayTouch = (mayTouch && this.touches(part)) || this.test(part);
     }

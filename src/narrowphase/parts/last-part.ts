@@ -2,6 +2,7 @@ import { addScaled, copy, subtract, vec3 } from '../../math/vec3.ts';
 import { distanceFromSphere, lastTouchBetween } from '../dispatch.ts';
 import type { PosedShape } from '../posed-shape.ts';
 import { createClosestPoints } from '../results.ts';
+import { areClearSince } from './gap-bound.ts';
 import { reverseMotion } from './part-frame.ts';
 import type { PartVisitor } from './parts.ts';
 import { SweptDivision } from './swept-division.ts';
@@ -45,7 +46,7 @@ export class LastPart extends SweptDivision implements PartVisitor {
   visit(part: number): void {
     const { whole, parts, other, isFirst, rejection, last } = this;
     parts.load(this.part, whole, part);
-    if (!rejection && parts.bounds?.isClearSince(this.limit, this.part, other)) return;
+    if (!rejection && parts.areFeatures && areClearSince(this.limit, this.part, other)) return;
     this.last = isFirst ? lastTouchBetween(this.part, other, last) : lastTouchBetween(other, this.part, last);
     this.limit = 1 - this.last;
   }

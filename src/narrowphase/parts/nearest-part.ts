@@ -8,6 +8,7 @@ import { copyClosest } from '../write-results.ts';
 import { writeDeepestPoint, writeMiddle, writePointOf } from './deepest-point.ts';
 import { DepthBounds } from './depth-bounds.ts';
 import { Division } from './division.ts';
+import { isFartherThan } from './gap-bound.ts';
 import { writeCoreInFrame } from './part-frame.ts';
 import { bodyOf } from './part-shape.ts';
 import { INSIDE, type PartVisitor, REFUSED, REPLACED } from './parts.ts';
@@ -217,7 +218,7 @@ export class NearestPart extends Division implements PartVisitor {
       return;
     }
     parts.load(this.part, whole, part);
-    if (parts.bounds?.isFartherThan(-out.distance, this.part, other)) return;
+    if (isFartherThan(-out.distance, this.part, other)) return;
     const distance = this.measure(-out.distance);
     if (distance <= 0) return;
     const exit = distance + this.widthAlong(found.normal);
@@ -281,7 +282,7 @@ export class NearestPart extends Division implements PartVisitor {
     const limit = Math.min(nearest, this.farthest);
     // The plane of a triangle bounds the depth of a part worse than that of a whole shape.
     const apart = Math.min(nearest, Math.max(0, this.farthest));
-    if (this.corrects && parts.bounds?.isFartherThan(apart, this.part, other)) return;
+    if (this.corrects && parts.areFeatures && isFartherThan(apart, this.part, other)) return;
     let distance = this.measure(limit);
     // Of parts of parts, those that are less deep are searched roughly.
     if (limit < 0 && distance <= limit && other.kind.parts) distance = this.measure(0);

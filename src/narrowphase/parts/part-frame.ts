@@ -1,26 +1,53 @@
 import { COORDINATE_ROUNDING } from '../../constants.ts';
 import type { WorldCapsule } from '../../geometry/capsule.ts';
+import type { Compound, WorldCompound } from '../../geometry/shape.ts';
 import type { WorldSphere } from '../../geometry/sphere.ts';
 import { type Aabb, createAabb } from '../../math/aabb.ts';
+import { rotateByAxes } from '../../math/quat.ts';
 import { addScaled, copy, manhattanLength, midpoint, scale, set, subtract, type Vec3, vec3 } from '../../math/vec3.ts';
 import type { PosedShape } from '../posed-shape.ts';
 import type { WorldParts } from './parts.ts';
+import { hasChildren, placementOf } from './placed-children.ts';
 
 // Boxes and motions in the frame of a shape of many parts.
 
 /** Writes a box around another shape, at its pose, in the frame of the whole; infinite for a half-space. */
-export function writeBoxInFrame(out: Aabb, whole: Readonly<WorldParts>, { kind, worldShape }: PosedShape): void {
+export function writeBoxInFrame(out: Aabb, whole: Readonly<WorldParts>, other: PosedShape): void {
+  const { kind, worldShape } = other;
   if (kind.isUnbounded) {
     set(out.min, -Infinity, -Infinity, -Infinity);
     set(out.max, Infinity, Infinity, Infinity);
     return;
   }
-  kind.bounds(bounds, worldShape);
+  if (hasChildren(other)) writeBoundsOfChildren(bounds, other);
+  else kind.bounds(bounds, worldShape);
   const { min, max } = bounds;
   subtract(between, worldShape.center, whole.center);
   set(middle, between.x + (min.x + max.x) * 0.5, between.y + (min.y + max.y) * 0.5, between.z + (min.z + max.z) * 0.5);
   set(half, (max.x - min.x) * 0.5, (max.y - min.y) * 0.5, (max.z - min.z) * 0.5);
   writeBoxAround(out, whole.axes, (manhattanLength(middle) + manhattanLength(half)) * COORDINATE_ROUNDING);
+}
+
+/** Writes bounds of a compound relative to its center without a look at its children: those of their tree, rotated. */
+function writeBoundsOfChildren(out: Aabb, { shape, worldShape }: PosedShape): void {
+  const { items, axes } = worldShape as WorldCompound;
+  const { bounds: cells, cell } = items.tree;
+  set(out.min, cells[0] * cell, cells[1] * cell, cells[2] * cell);
+  set(out.max, cells[3] * cell, cells[4] * cell, cells[5] * cell);
+  writeRotatedBox(out, out, axes, placementOf(shape as Compound).boundingRadius);
+}
+
+/** Writes a box around a box that is rotated about the origin, up to a radius. `out` may be the box. */
+export function writeRotatedBox(out: Aabb, { min, max }: Readonly<Aabb>, axes: Float64Array, radius: number): void {
+  midpoint(middle, min, max);
+  rotateByAxes(middle, axes, middle);
+  set(half, (max.x - min.x) * 0.5, (max.y - min.y) * 0.5, (max.z - min.z) * 0.5);
+  const { x, y, z } = half;
+  const a = Math.abs(axes[0]) * x + Math.abs(axes[3]) * y + Math.abs(axes[6]) * z;
+  const b = Math.abs(axes[1]) * x + Math.abs(axes[4]) * y + Math.abs(axes[7]) * z;
+  const c = Math.abs(axes[2]) * x + Math.abs(axes[5]) * y + Math.abs(axes[8]) * z;
+  set(out.min, Math.max(middle.x - a, -radius), Math.max(middle.y - b, -radius), Math.max(middle.z - c, -radius));
+  set(out.max, Math.min(middle.x + a, radius), Math.min(middle.y + b, radius), Math.min(middle.z + c, radius));
 }
 
 /**
@@ -124,12 +151,6 @@ export function writeMotionInFrame(
 /** Enlarges a box by the rounding of its motion. */
 export function growByRounding(box: Aabb, motion: Readonly<Vec3>): void {
   grow(box, manhattanLength(motion) * COORDINATE_ROUNDING);
-}
-
-/** Extends a box to contain it after a motion. */
-export function extendBy({ min, max }: Aabb, { x, y, z }: Readonly<Vec3>): void {
-  set(min, min.x + Math.min(0, x), min.y + Math.min(0, y), min.z + Math.min(0, z));
-  set(max, max.x + Math.max(0, x), max.y + Math.max(0, y), max.z + Math.max(0, z));
 }
 
 /** Enlarges a box by `slack` on all sides. */

@@ -10,6 +10,7 @@ import type { MovingShape } from '../moving-shape.ts';
 import { type Contact, type ContactPoint, createClosestPoints, createContact, createContactPoint } from '../results.ts';
 import { writeContactOfParts } from '../write-results.ts';
 import { Division } from './division.ts';
+import { isFartherThan } from './gap-bound.ts';
 import { writeBoxInFrame } from './part-frame.ts';
 import type { PartVisitor } from './parts.ts';
 
@@ -91,7 +92,7 @@ class PointsOfParts extends Division<MovingShape> implements PartVisitor {
   visit(part: number): void {
     const { whole, other, parts, isFirst, closest, contact, slack } = this;
     parts.load(this.part, whole, part);
-    if (parts.bounds?.isFartherThan(slack, this.part, other)) return;
+    if (parts.areFeatures && isFartherThan(slack, this.part, other)) return;
     const a = isFirst ? this.part : other;
     const b = isFirst ? other : this.part;
     if (distanceUpTo(closest, a, b, slack) > slack || dot(closest.normal, this.normal) < SAME_CONTACT) return;

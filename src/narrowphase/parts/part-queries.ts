@@ -15,7 +15,7 @@ import { LastPart } from './last-part.ts';
 import { NearestPart } from './nearest-part.ts';
 import { NearestPartOfSphere } from './nearest-part-of-sphere.ts';
 import { writePointsOfParts } from './part-points.ts';
-import { type PartQueries, partsOf } from './parts.ts';
+import { onlyPart, type PartQueries, partsOf } from './parts.ts';
 import { findFirstTouchOfParts, sweepRotatingParts } from './rotating-parts.ts';
 import { TouchingPart } from './touching-part.ts';
 
@@ -26,12 +26,6 @@ const last = new Searches(() => new LastPart());
 const fromSphere = new Searches(() => new NearestPartOfSphere());
 const closest = createClosestPoints();
 const known = new KnownParts();
-
-/** The single convex part of a shape, or the shape itself; undefined for a shape of several parts. */
-function onlyPart(shape: PosedShape): PosedShape | undefined {
-  const parts = partsOf(shape.kind);
-  return parts ? parts.onlyPart(shape) : shape;
-}
 
 /** The number of the single part of a shape. */
 function nameOfOnly({ kind, worldShape }: PosedShape): number {

@@ -42,11 +42,15 @@ export interface Divided<S extends PosedShape = PosedShape> {
   readonly velocity: Vec3;
 }
 
-/** See `PartBounds`. */
-export type PlaneExit = typeof AHEAD | typeof LEFT | typeof BEHIND;
-export const AHEAD = 0;
-export const LEFT = 1;
-export const BEHIND = 2;
+/** How a shape moves relative to one of many parts, in whose frame it may rotate: see `RotatingRegion`. */
+export interface RelativeMotion {
+  /** In the world's axes. */
+  readonly velocity: Readonly<Vec3>;
+  /** The gap that counts as a touch, and how far the center may be from its straight path. */
+  readonly slack: number;
+  /** Rotation travel of the shape. */
+  readonly travel: number;
+}
 
 /** What became of a contact of a part: it does not count, it does, it does with another normal, or a solid is touched from inside. */
 export type Correction = typeof REFUSED | typeof KEPT | typeof REPLACED | typeof INSIDE;
@@ -54,23 +58,6 @@ export const REFUSED = 0;
 export const KEPT = 1;
 export const REPLACED = 2;
 export const INSIDE = 3;
-
-/** Cheap tests of a part against another convex shape, or one with a bounded support. They may answer false wrongly. */
-export interface PartBounds {
-  /** Whether they are farther than `distance` from each other at their starts. */
-  isFartherThan(distance: number, part: PosedShape, other: PosedShape): boolean;
-  /** Whether they do not touch at the fractions of their motions up to `limit`. */
-  isClearUntil(limit: number, part: PosedShape, other: PosedShape): boolean;
-  /** Whether they do not touch before the fraction `limit` of their motions, but by rounding. */
-  isNotBefore(limit: number, part: PosedShape, other: PosedShape): boolean;
-  /** Whether they do not touch at the fractions from 1 − `limit` to 1. */
-  isClearSince(limit: number, part: PosedShape, other: PosedShape): boolean;
-  /**
-   * How the motion leaves a part whose plane the other shape reaches over at its start: `LEFT` if it leads out of the plane,
-   * so that a contact hardly ever opposes it; `BEHIND` if certainly no contact does, now or later; otherwise `AHEAD`.
-   */
-  planeExit(part: PosedShape, other: PosedShape): PlaneExit;
-}
 
 /** How a type of shape finds and loads its parts. Boxes and motions are in the frame of the shape. */
 export interface Parts {
@@ -100,31 +87,8 @@ export interface Parts {
   readonly load: (out: PartShape, whole: PosedShape, part: number) => void;
   /** Loads a part as a shape around the center of the whole, with its whole motion. */
   readonly loadMoving: (out: PartShape, whole: MovingShape, part: number) => void;
-  /** Cheap tests of a loaded part, if there are any. */
-  readonly bounds: PartBounds | undefined;
-  /**
-   * A cheap test of a part with its motion: whether it stays farther than `distance` from another shape, at the fractions of
-   * their motions up to `limit`. Both may rotate; `travel` is the rotation travel of the other shape. It may
-   * answer false wrongly.
-   */
-  readonly stayApart: (
-    part: MovingShape,
-    other: MovingShape,
-    limit: number,
-    distance: number,
-    travel: number,
-  ) => boolean;
   /** The parts of the only child of a shape: they rotate about the center of the shape. */
   readonly ofOnlyChild: (world: WorldShape) => PartsInMotion | undefined;
-  /** As `firstTouch` of the divided shape and another one, both divided at once. Undefined where that does not pay. */
-  readonly touchPairs: ((out: SweepHit, a: PosedShape, b: PosedShape) => boolean | undefined) | undefined;
-  /**
-   * As `sweepRotating` or, with `wantsExit` false, `findFirstTouch` of the divided shape and another one: both are divided at
-   * once. Undefined where that does not pay.
-   */
-  readonly sweepPairs:
-    | ((out: SweepHit, a: MovingShape, b: MovingShape, tolerance: number, wantsExit: boolean) => boolean | undefined)
-    | undefined;
   /**
    * Corrects a contact of a part that touches, or refuses it, if parts have neighbors: see seam-normals.ts. A contact less deep
    * than `deepest` need not be exact.
@@ -159,10 +123,7 @@ export interface Parts {
 }
 
 /** What a sweep of rotating parts asks of parts. */
-export type PartsInMotion = Pick<
-  Parts,
-  'areFeatures' | 'swept' | 'loadMoving' | 'stayApart' | 'mayRefuse' | 'isSolid' | 'nameOf'
->;
+export type PartsInMotion = Pick<Parts, 'areFeatures' | 'swept' | 'loadMoving' | 'mayRefuse' | 'isSolid' | 'nameOf'>;
 
 /** Axes of an unrotated shape: see `writeAxes`. */
 export const UNROTATED = Float64Array.of(1, 0, 0, 0, 1, 0, 0, 0, 1);
@@ -170,6 +131,12 @@ export const UNROTATED = Float64Array.of(1, 0, 0, 0, 1, 0, 0, 0, 1);
 /** The parts of a kind of shapes; undefined for one without parts. */
 export function partsOf(kind: ShapeKind): Parts | undefined {
   return kind.parts as Parts | undefined;
+}
+
+/** The single convex part of a shape, or the shape itself; undefined for a shape of several parts. */
+export function onlyPart(shape: PosedShape): PosedShape | undefined {
+  const parts = partsOf(shape.kind);
+  return parts ? parts.onlyPart(shape) : shape;
 }
 
 /** Whether touches of a shape may be refused, as from behind a one-sided mesh. */

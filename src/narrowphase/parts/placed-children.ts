@@ -6,6 +6,7 @@ import { multiplyQuats, type Quat, quat, rotateByAxes } from '../../math/quat.ts
 import { addScaled, length, type Vec3, vec3 } from '../../math/vec3.ts';
 import { LoadedShape } from '../loaded-shape.ts';
 import { fieldsOf, kindOf } from '../made-shape.ts';
+import type { PosedShape } from '../posed-shape.ts';
 import type { ShapeKind } from '../shape-kind.ts';
 import { isOneSided, isSheet, UNROTATED } from './parts.ts';
 
@@ -94,6 +95,11 @@ function place(placed: readonly PlacedChild[]): Placement {
 /** The children of a compound in the world, which are those of `placementOf`. */
 export function placedIn(world: WorldShape): readonly PlacedChild[] {
   return (world as WorldCompound).children as readonly PlacedChild[];
+}
+
+/** Whether a shape is a compound of several children: its bounds and supports take a look at each of them. */
+export function hasChildren({ kind, worldShape }: PosedShape): boolean {
+  return kind.type === 'compound' && placedIn(worldShape).length > 1;
 }
 
 /** Loads a child of the compound at `center` with the given orientation. */

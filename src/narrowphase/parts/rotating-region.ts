@@ -1,11 +1,11 @@
 import { COORDINATE_ROUNDING, ROTATING_GAP } from '../../constants.ts';
 import type { TriangleTest } from '../../geometry/mesh/triangle-test.ts';
-import { type Aabb, createAabb } from '../../math/aabb.ts';
-import { length, manhattanLength, subtract, type Vec3, vec3 } from '../../math/vec3.ts';
+import { createAabb } from '../../math/aabb.ts';
+import { length, manhattanLength, setCross, subtract, type Vec3, vec3 } from '../../math/vec3.ts';
 import { type MovingShape, rotates } from '../moving-shape.ts';
-import { grow, intersect, writeBoxInFrame, writeMotionInFrame, writeSphereInFrame } from './part-frame.ts';
-import type { WorldParts } from './parts.ts';
-import { RotatingSweptShape } from './rotating-swept-shape.ts';
+import { grow, intersect, writeBoxInFrame, writeInFrame, writeSphereInFrame } from './part-frame.ts';
+import { onlyPart, type RelativeMotion, type WorldParts } from './parts.ts';
+import { hasChildren } from './placed-children.ts';
 import { SweptShape } from './swept-shape.ts';
 
 /** The gap beyond which parts of two shapes do not touch: `tolerance`, which counts as a touch, and the rounding of the gap. */
@@ -14,83 +14,84 @@ export function clearanceOf(a: MovingShape, b: MovingShape, tolerance: number): 
 }
 
 /** Rotation travel of a shape: an upper bound of the displacement of its points by its rotation. */
-export function rotationTravel({ kind, worldShape, rotation }: MovingShape): number {
+export function rotationTravel(shape: MovingShape): number {
+  const { kind, worldShape, rotation, boundingRadius } = shape;
+  if (hasChildren(shape)) return boundingRadius * length(rotation);
   kind.rotationSpeed(speed, worldShape, rotation);
   const transverse = kind.transverseMotion?.(worldShape, rotation, NO_ROTATION, NO_ROTATION);
   if (!transverse) return speed[0];
   return Math.min(speed[0], transverse.speed);
 }
 
-/** Where a shape is during its motion, in the frame of a shape of many parts. One of them rotates, or both. */
-export class RotatingRegion {
-  /** A box and its motion that contain the shape. */
+/**
+ * How a shape moves in the frame of a whole, one of many parts, and where it is then. Its center moves by `velocity`, but for `slack`,
+ * its other points by the rotation travel besides. With the rotation ω of the whole, the offset d between the centers and its velocity
+ * m, the center is at q = Wᵀ (d + m t):
+ *   q' = m − ω × d at the start, |q''| <= 2 |ω| |m| + |ω|² (|d| + |m|)
+ * If the whole rotates far, `velocity` is m, and the points of the whole are nowhere farther than their arcs from their start.
+ */
+export class RotatingRegion implements RelativeMotion {
+  /** In the world's frame. */
+  readonly velocity = vec3();
+  /** With the gap that counts as a touch. */
+  slack = 0.5;
+  /** Rotation travel of the shape relative to the whole. */
+  travel = 0.5;
+  /** A box and its motion that contain the shape, in the frame of the whole. */
   readonly box = createAabb();
   readonly motion = vec3();
-  /** A test of triangles that the box meets, if there is one for the shape. */
+  /** A test of the triangles that the box meets, if there is one for the shape. */
   test: TriangleTest | undefined;
   private readonly swept = new SweptShape();
-  private readonly rotatingSwept = new RotatingSweptShape();
 
-  /**
-   * Takes a shape at the fractions up to `latest`, and all that is within `clearance` of it. `travel` is the rotation
-   * travel of the other shape.
-   */
-  set(whole: MovingShape, other: MovingShape, clearance: number, travel: number, latest: number): void {
-    const { box, motion, swept } = this;
+  /** Takes a shape, and all that is within `clearance` of it. The whole may be a surface of triangles. */
+  set(whole: MovingShape, other: MovingShape, clearance: number, isSurface: boolean): void {
+    const { box, motion, swept, velocity } = this;
     const world = whole.worldShape as unknown as WorldParts;
-    this.test = undefined;
-    if (rotates(whole) && this.setRotating(whole, other, clearance, latest)) return;
-    writeRotatingRegion(box, motion, whole, other, clearance, travel);
-    if (rotates(whole)) return;
-    if (swept.set(world, other, motion)) {
-      swept.grow(clearance + travel);
-      this.test = swept;
-    } else if (!other.kind.parts) {
-      this.setRotating(whole, other, clearance, latest);
-    }
-  }
-
-  /** Poses the shape at a few times of its motion. Returns false where that is of no use. */
-  private setRotating(whole: MovingShape, other: MovingShape, clearance: number, latest: number): boolean {
-    const { box, motion, rotatingSwept } = this;
-    if (other.kind.isUnbounded || !rotatingSwept.set(whole, other, clearance, latest)) return false;
-    rotatingSwept.writeRegion(box, motion);
-    this.test = rotatingSwept;
-    return true;
-  }
-}
-
-/** Writes a box and a motion that contain the other shape at all times. */
-function writeRotatingRegion(
-  box: Aabb,
-  motion: Vec3,
-  whole: MovingShape,
-  other: MovingShape,
-  clearance: number,
-  travel: number,
-): void {
-  const world = whole.worldShape as unknown as WorldParts;
-  writeMotionInFrame(motion, world, other.displacement, whole.displacement);
-  if (other.kind.isUnbounded) {
+    subtract(between, other.worldShape.center, whole.worldShape.center);
+    subtract(velocity, other.displacement, whole.displacement);
+    this.slack = clearance;
+    this.travel = rotationTravel(other);
+    if (rotates(whole)) this.addRotation(whole, other);
+    this.slack += (manhattanLength(between) + manhattanLength(velocity)) * COORDINATE_ROUNDING;
+    const growth = this.slack + this.travel;
+    writeInFrame(motion, world.axes, velocity);
     writeBoxInFrame(box, world, other);
-    return;
+    this.test = undefined;
+    if (other.kind.isUnbounded) return;
+    grow(box, growth);
+    // No point of a shape that rotates leaves its bounding sphere.
+    writeSphereInFrame(sphereBox, world, other.worldShape.center, other.boundingRadius + this.slack);
+    intersect(box, sphereBox);
+    const convex = isSurface ? onlyPart(other) : undefined;
+    if (!convex || !swept.set(world, convex, motion)) return;
+    swept.grow(growth);
+    this.test = swept;
   }
-  subtract(between, other.worldShape.center, whole.worldShape.center);
-  const distance = length(between);
-  const moved = length(motion);
-  let slack = clearance + (manhattanLength(between) + moved) * COORDINATE_ROUNDING;
-  // In the frame of a shape that rotates, the other one moves along an arc, too.
-  const isTurning = rotates(whole);
-  if (isTurning) slack += moved + Math.min(2, length(whole.rotation)) * (distance + moved);
-  writeSphereInFrame(box, world, other.worldShape.center, other.boundingRadius + slack);
-  if (isTurning) return;
-  // No point of a shape that rotates leaves the bounds at the start by more than the rotation travel.
-  writeBoxInFrame(bounds, world, other);
-  grow(bounds, slack + travel);
-  intersect(box, bounds);
+
+  private addRotation(whole: MovingShape, { rotation, boundingRadius }: MovingShape): void {
+    const { velocity, travel } = this;
+    const angle = length(whole.rotation);
+    const moved = length(velocity);
+    const farthest = length(between) + moved;
+    const deviation = angle * moved + 0.5 * angle * angle * farthest;
+    subtract(relative, rotation, whole.rotation);
+    const relativeTravel = Math.min(length(relative) * boundingRadius, travel + angle * boundingRadius);
+    const arc = Math.min(2, angle) * Math.min(whole.boundingRadius, farthest + boundingRadius);
+    if (deviation + relativeTravel > arc + travel) {
+      this.slack += arc;
+      return;
+    }
+    setCross(across, whole.rotation, between);
+    subtract(velocity, velocity, across);
+    this.slack += deviation;
+    this.travel = relativeTravel;
+  }
 }
 
 const between = vec3();
+const relative = vec3();
+const across = vec3();
 const speed = new Float64Array(1);
 const NO_ROTATION: Readonly<Vec3> = vec3();
-const bounds = createAabb();
+const sphereBox = createAabb();

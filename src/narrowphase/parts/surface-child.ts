@@ -46,7 +46,6 @@ export const surfaceChild: PartsInMotion = {
     copy(out.rotation, whole.rotation);
     copyQuat(out.quaternion, whole.quaternion);
   },
-  stayApart: () => false,
   mayRefuse: (world) => (world as WorldCompound).isOneSided,
   isSolid: (world) => {
     const surface = surfaceIn(world as WorldCompound);

@@ -3,17 +3,16 @@ import type { Surface, WorldSurface } from '../../geometry/surface.ts';
 import { boundingRadiusOfTriangle, poseTriangle, type WorldTriangle } from '../../geometry/triangle.ts';
 import type { Aabb } from '../../math/aabb.ts';
 import { isZeroAt, loadQuat, loadVec3 } from '../../math/columns.ts';
-import { copyQuat, type Quat, quat, rotateByAxes, writeAxes } from '../../math/quat.ts';
-import { copy, dot, length, midpoint, scale, set, subtract, type Vec3, vec3 } from '../../math/vec3.ts';
+import { copyQuat, type Quat, quat, writeAxes } from '../../math/quat.ts';
+import { copy, dot, length, midpoint, scale, subtract, type Vec3, vec3 } from '../../math/vec3.ts';
 import { flatFace } from '../manifold/flat-face.ts';
 import type { PosedShape } from '../posed-shape.ts';
 import { type ShapeKind, shapeKind } from '../shape-kind.ts';
-import { writeInFrame } from './part-frame.ts';
+import { writeInFrame, writeRotatedBox } from './part-frame.ts';
 import { partQueries } from './part-queries.ts';
 import type { PartShape } from './part-shape.ts';
 import { type Parts, UNROTATED } from './parts.ts';
 import { correctContact, correctHit, hasNormalOfMesh, isLeft, moveContact } from './seam-normals.ts';
-import { separatingPlane, staysOnOneSide } from './separating-plane.ts';
 import { isOnSurface, raySurface } from './surface-rays.ts';
 
 // A surface of triangles in the world, of a mesh or of a height field: how its triangles are found, posed and asked.
@@ -95,11 +94,7 @@ function surfaceParts(triangle: ShapeKind): Parts {
     },
     encloses,
     slackOf: (shape) => surfaceOf(shape as SurfaceShape).slack,
-    bounds: separatingPlane,
-    stayApart: staysOnOneSide,
     ofOnlyChild: () => undefined,
-    touchPairs: undefined,
-    sweepPairs: undefined,
     mayRefuse: (world) => (world as WorldSurface).isOneSided,
     correctContact,
     hasOwnNormal: hasNormalOfMesh,
@@ -122,15 +117,7 @@ function loadTriangle(out: PartShape, whole: PosedShape, part: number, kind: Sha
 
 /** Writes bounds of a surface relative to its center: the box around its bounds in its own frame, up to its bounding radius. */
 function relativeBoundsOfSurface(out: Aabb, { surface, axes }: Readonly<WorldSurface>): void {
-  loadBounds(surface);
-  rotateByAxes(middle, axes, middle);
-  const { x, y, z } = half;
-  const a = Math.abs(axes[0]) * x + Math.abs(axes[3]) * y + Math.abs(axes[6]) * z;
-  const b = Math.abs(axes[1]) * x + Math.abs(axes[4]) * y + Math.abs(axes[7]) * z;
-  const c = Math.abs(axes[2]) * x + Math.abs(axes[5]) * y + Math.abs(axes[8]) * z;
-  const { boundingRadius: r } = surface;
-  set(out.min, Math.max(middle.x - a, -r), Math.max(middle.y - b, -r), Math.max(middle.z - c, -r));
-  set(out.max, Math.min(middle.x + a, r), Math.min(middle.y + b, r), Math.min(middle.z + c, r));
+  writeRotatedBox(out, surface.bounds, axes, surface.boundingRadius);
 }
 
 /** Writes to `middle` and `half` the bounds of a surface in its own frame. */

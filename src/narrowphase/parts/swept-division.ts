@@ -10,10 +10,10 @@ export class SweptDivision extends Division {
 
   /** Writes the box of the other shape at its start, and its motion, in the frame of the divided one. */
   protected beginSweep(): void {
-    const { box, motion, world, whole, other, swept } = this;
+    const { box, motion, world, whole, other, parts, swept } = this;
     writeBoxInFrame(box, world, other);
     writeMotionInFrame(motion, world, other.displacement, whole.displacement);
     growByRounding(box, motion);
-    this.rejection = swept.set(world, other, motion) ? swept : undefined;
+    this.rejection = parts.areFeatures && swept.set(world, other, motion) ? swept : undefined;
   }
 }

@@ -3,7 +3,6 @@
 
 import { ALONG_SURFACE, SHORT_WHILE } from '../../constants.ts';
 import type { WorldCompound } from '../../geometry/shape.ts';
-import { copyQuat, quat, rotateBy } from '../../math/quat.ts';
 import { addRotation, dot, length, negate, scale, set, subtract, vec3 } from '../../math/vec3.ts';
 import { distanceBetween, overlapBetween } from '../dispatch.ts';
 import { LoadedShape } from '../loaded-shape.ts';
@@ -32,8 +31,8 @@ export class TouchedSurface implements Divided {
   private movingOther!: MovingShape;
   private readonly wholePose = new PosedChild();
   private readonly otherPose = new PosedChild();
-  private readonly laterPart = new LaterShape();
-  private readonly laterOther = new LaterShape();
+  private readonly laterPart = new TrialShape();
+  private readonly laterOther = new TrialShape();
 
   /** Takes a surface and another shape with their motions. */
   begin(whole: MovingShape, other: MovingShape, isFirst: boolean): void {
@@ -102,8 +101,8 @@ export class TouchedSurface implements Divided {
       const height = heightAbove(this, part);
       let step = height < 0 ? -height / fastest : 0;
       if (!(step > SHORT_WHILE)) {
-        laterPart.loadFrom(triangle, time);
-        laterOther.loadFrom(movingOther, time);
+        laterPart.loadFrom(triangle, time, 1 - time);
+        laterOther.loadFrom(movingOther, time, 1 - time);
         step = SHORT_WHILE;
         // An overlap is found faster than its depth, which hardly changes in a short while.
         if (!(isShallow && overlapBetween(laterPart, laterOther))) {
@@ -155,18 +154,6 @@ class PosedChild extends TrialShape {
   }
 }
 
-/** A shape after a fraction of its motion, with the rest of it. */
-class LaterShape extends TrialShape {
-  loadFrom(from: MovingShape, fraction: number): void {
-    this.loadAt(from, fraction);
-    scale(this.displacement, from.displacement, 1 - fraction);
-    scale(this.rotation, from.rotation, 1 - fraction);
-    rotateBy(rotated, this.quaternion, from.rotation, fraction);
-    copyQuat(this.quaternion, rotated);
-  }
-}
-
 const contact = createClosestPoints();
 const spin = vec3();
 const towards = vec3();
-const rotated = quat();

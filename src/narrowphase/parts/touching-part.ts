@@ -1,6 +1,7 @@
 import { areWithin, overlapBetween, partQueriesOf } from '../dispatch.ts';
 import type { PosedShape } from '../posed-shape.ts';
 import { Division } from './division.ts';
+import { isFartherThan } from './gap-bound.ts';
 import type { KnownParts } from './known-parts.ts';
 import { writeCoreInFrame } from './part-frame.ts';
 import type { PartVisitor } from './parts.ts';
@@ -38,7 +39,7 @@ export class TouchingPart extends Division implements PartVisitor {
     const queries = partQueriesOf(first, second);
     if (!queries) {
       if (overlapBetween(first, second)) return true;
-      return !parts.bounds?.isFartherThan(gap, part, other) && areWithin(first, second, gap);
+      return !(parts.areFeatures && isFartherThan(gap, part, other)) && areWithin(first, second, gap);
     }
     known.depth++;
     const isWithin = queries.areStillWithin(first, second, gap, known);
@@ -49,7 +50,7 @@ export class TouchingPart extends Division implements PartVisitor {
   visit(part: number): void {
     if (this.touches) return;
     this.parts.load(this.part, this.whole, part);
-    if (this.parts.bounds?.isFartherThan(this.gap, this.part, this.other)) return;
+    if (this.parts.areFeatures && isFartherThan(this.gap, this.part, this.other)) return;
     this.touches = this.testPart();
     if (!this.touches) return;
     this.limit = -1;
