@@ -16,47 +16,8 @@ import { ignoreSides, type Parts, type PartVisitor, partsOf } from './parts.ts';
 import { hasChildren } from './placed-children.ts';
 import { clearanceOf, RotatingRegion } from './rotating-region.ts';
 
-/** Divides a compound of several children. */
-class ApartChildren extends Division<MovingShape> implements PartVisitor {
-  limit = 1;
-  private gap = 0.5;
-  private first = Infinity;
-  private readonly region = new RotatingRegion();
-
-  /** Time of the first touch up to `latest` of parts that are farther apart than `gap` at the start, else `Infinity`. */
-  find(a: MovingShape, b: MovingShape, gap: number, latest: number): number {
-    if (!hasChildren(a) && !hasChildren(b)) return touchOf(a, b, gap, latest);
-    this.divide(a, b, true);
-    if (!hasChildren(this.whole)) this.exchange();
-    const { whole, other, region } = this;
-    this.limit = latest;
-    this.gap = gap;
-    this.first = Infinity;
-    region.set(whole, other, clearanceOf(a, b, 0), false);
-    this.parts.swept(whole.worldShape, region.box, region.motion, this);
-    return this.first;
-  }
-
-  visit(number: number): void {
-    const { part, parts, whole, other, isFirst, region, limit, gap } = this;
-    parts.loadMoving(part, whole, number);
-    if (stayApart(part, other, region, limit)) return;
-    this.first = Math.min(
-      this.first,
-      isFirst ? timeOfApart(part, other, gap, limit) : timeOfApart(other, part, gap, limit),
-    );
-    this.limit = Math.min(limit, this.first);
-  }
-}
-
-/** Time of the first touch of two shapes without several children. */
-function touchOf(a: MovingShape, b: MovingShape, gap: number, latest: number): number {
-  if (areWithin(a, b, gap)) return triangles.find(a, b, gap, latest);
-  return findFirstTouch(hit, a, b, 0, latest) ? hit.fraction : Infinity;
-}
-
-/** Divides a mesh that touches a convex shape. */
-class ApartTriangles extends Division<MovingShape> implements PartVisitor {
+/** Divides compounds of several children, and meshes that touch a convex shape. */
+class ApartParts extends Division<MovingShape> implements PartVisitor {
   limit = 1;
   private first = Infinity;
   private gap = 0.5;
@@ -64,32 +25,44 @@ class ApartTriangles extends Division<MovingShape> implements PartVisitor {
   private readonly triangle = new TrialShape();
   private readonly shape = new TrialShape();
 
+  /** Time of the first touch up to `latest` of parts that are farther apart than `gap` at the start, else `Infinity`. */
   find(a: MovingShape, b: MovingShape, gap: number, latest: number): number {
-    this.first = Infinity;
+    const areDivided = hasChildren(a) || hasChildren(b);
+    if (!areDivided && !areWithin(a, b, gap)) return findFirstTouch(hit, a, b, 0, latest) ? hit.fraction : Infinity;
     if (!partsOf(a.kind) && !partsOf(b.kind)) return Infinity;
     this.divide(a, b, true);
+    if (areDivided && !hasChildren(this.whole)) this.exchange();
     const { whole, other, region } = this;
     const inner = this.parts.ofOnlyChild(whole.worldShape);
     if (inner) this.parts = inner as Parts;
+    const { parts } = this;
     // Two meshes are not divided: a triangle that glides over the other one would meet its triangles all the time.
-    if (!this.parts.areFeatures || partsOf(other.kind)?.isConvex(other.worldShape) === false) return Infinity;
+    if (!areDivided && !(parts.areFeatures && partsOf(other.kind)?.isConvex(other.worldShape) !== false))
+      return Infinity;
     this.limit = latest;
     this.gap = gap;
-    region.set(whole, other, clearanceOf(a, b, 0), true);
-    this.parts.swept(whole.worldShape, region.box, region.motion, this, region.test);
+    this.first = Infinity;
+    region.set(whole, other, clearanceOf(a, b, 0), parts.areFeatures);
+    parts.swept(whole.worldShape, region.box, region.motion, this, region.test);
     return this.first;
   }
 
   visit(number: number): void {
-    const { part, parts, whole, other, isFirst, region } = this;
+    const { part, parts, whole, other, isFirst, region, gap, limit } = this;
     parts.loadMoving(part, whole, number);
-    if (stayApart(part, other, region, this.limit)) return;
-    if (areWithin(part, other, this.gap)) return;
+    if (stayApart(part, other, region, limit)) return;
     const a = isFirst ? part : other;
     const b = isFirst ? other : part;
-    if (!findFirstTouch(hit, a, b, 0, this.limit) || hit.fraction > this.limit || this.isPassed(hit.fraction)) return;
-    this.first = hit.fraction;
-    this.limit = hit.fraction;
+    const time = parts.areFeatures ? this.timeOfTriangle(a, b) : timeOfApart(a, b, gap, limit);
+    this.first = Math.min(this.first, time);
+    this.limit = Math.min(limit, time);
+  }
+
+  /** Time of the first touch of the loaded triangle, if it counts. */
+  private timeOfTriangle(a: MovingShape, b: MovingShape): number {
+    if (areWithin(a, b, this.gap) || !findFirstTouch(hit, a, b, 0, this.limit)) return Infinity;
+    const { fraction } = hit;
+    return fraction > this.limit || this.isPassed(fraction) ? Infinity : fraction;
   }
 
   /** Whether the shape glides over the triangle that it meets, as over those beside it: it stays on one side of its plane. */
@@ -113,8 +86,7 @@ class ApartTriangles extends Division<MovingShape> implements PartVisitor {
   }
 }
 
-const searches = new Searches(() => new ApartChildren());
-const triangles = new ApartTriangles();
+const searches = new Searches(() => new ApartParts());
 const hit = createSweepHit();
 const between = vec3();
 const towards = vec3();
