@@ -90,11 +90,6 @@ export const compoundParts: Parts = {
     Math.max(...placementOf(shape as Compound).children.map((child) => partsOf(child.kind)?.slackOf(child.shape) ?? 0)),
   ofOnlyChild: (world) => (placedIn(world).length === 1 && placedIn(world)[0].inFrame ? surfaceChild : undefined),
   mayRefuse: (world) => (world as WorldCompound).isOneSided,
-  correctContact: undefined,
-  hasOwnNormal: undefined,
-  moveContact: () => {},
-  correctHit: undefined,
-  isLeft: undefined,
   nameOf: (world, part) => placedIn(world)[part].index,
 };
 

@@ -13,6 +13,7 @@ import { writeCoreInFrame } from './part-frame.ts';
 import { isApproached, isEarlier } from './part-hits.ts';
 import { type Correction, INSIDE, KEPT, type PartVisitor, partsOf, REFUSED, REPLACED } from './parts.ts';
 import { hasChildren } from './placed-children.ts';
+import { correctContact, correctHit, isLeft, moveContact } from './seam-normals.ts';
 import { SweptDivision } from './swept-division.ts';
 
 /** The first touch of a part; of several parts that overlap at the start, the deepest. */
@@ -70,7 +71,8 @@ export class FirstPart extends SweptDivision implements PartVisitor {
       this.visitLater();
       if (this.limit < 0) this.findDeepest();
     }
-    if (this.first >= 0 && !out.overlapping && !this.mustCorrect) this.parts.correctHit?.(this, out, this.first);
+    if (this.first >= 0 && !out.overlapping && !this.mustCorrect && this.parts.areFeatures)
+      correctHit(this, out, this.first);
     if (this.movesPoints) this.movePoints();
     if (this.isSolid || (this.first >= 0 && out.overlapping && this.isUndecided())) this.writeStart(a, b);
     return this.first >= 0;
@@ -78,9 +80,9 @@ export class FirstPart extends SweptDivision implements PartVisitor {
 
   /** Moves the points of a hit whose normal was replaced. */
   private movePoints(): void {
-    const { out, contact, parts } = this;
+    const { out, contact } = this;
     writeOverlap(contact, out);
-    parts.moveContact(this, contact, this.first);
+    moveContact(this, contact, this.first);
     writeContactOfParts(out, contact);
   }
 
@@ -216,7 +218,7 @@ export class FirstPart extends SweptDivision implements PartVisitor {
     }
     copyHit(raw, found);
     this.isReplaced = false;
-    if (this.mustCorrect && parts.correctHit && !parts.correctHit(this, found, part)) return false;
+    if (this.mustCorrect && parts.areFeatures && !correctHit(this, found, part)) return false;
     return this.counts(part);
   }
 
@@ -246,7 +248,8 @@ export class FirstPart extends SweptDivision implements PartVisitor {
   }
 
   private correctionOf(part: number, deepest: number): Correction {
-    const correction = this.parts.correctContact?.(this, this.contact, part, deepest) ?? KEPT;
+    if (!this.parts.areFeatures) return KEPT;
+    const correction = correctContact(this, this.contact, part, deepest);
     // Of a solid that is touched from inside one contact counts: see `writeStart`.
     return correction === INSIDE ? REFUSED : correction;
   }
@@ -259,7 +262,7 @@ export class FirstPart extends SweptDivision implements PartVisitor {
     raw.fraction = found.fraction;
     raw.overlapping = true;
     writeContactOfParts(found, contact);
-    return !parts.isLeft?.(this, part, found.depth) && this.counts(part);
+    return !(parts.areFeatures && isLeft(this, part, found.depth)) && this.counts(part);
   }
 
   /** Whether the corrected hit counts. Where the motion leads into the part all the same, it is the one before the correction. */

@@ -12,6 +12,7 @@ import { isFartherThan } from './gap-bound.ts';
 import { writeCoreInFrame } from './part-frame.ts';
 import { bodyOf } from './part-shape.ts';
 import { INSIDE, type PartVisitor, REFUSED, REPLACED } from './parts.ts';
+import { correctContact, moveContact } from './seam-normals.ts';
 
 /** The least distance, and the part at that distance. */
 export class NearestPart extends Division implements PartVisitor {
@@ -136,7 +137,7 @@ export class NearestPart extends Division implements PartVisitor {
     // All that overlap were refused, and the search for the nearest ended at them.
     if (this.overlapCount === MANY_OVERLAPS && out.distance > 0) this.searchFully();
     if (this.inside >= 0) this.leaveSolid();
-    if (this.isReplaced) parts.moveContact(this, out, this.nearest);
+    if (this.isReplaced) moveContact(this, out, this.nearest);
     if (this.nearest >= 0 && out.distance > 0 && this.isSolid) this.enterSolid();
     return out.distance;
   }
@@ -288,8 +289,8 @@ export class NearestPart extends Division implements PartVisitor {
     if (limit < 0 && distance <= limit && other.kind.parts) distance = this.measure(0);
     let isReplaced = false;
     if (distance <= 0 && this.canBound && this.overlapCount < MANY_OVERLAPS) this.overlapCount++;
-    if (distance <= 0 && this.corrects && parts.correctContact) {
-      const correction = parts.correctContact(this, found, part, -limit);
+    if (distance <= 0 && this.corrects && parts.areFeatures) {
+      const correction = correctContact(this, found, part, -limit);
       if (correction === REFUSED) return;
       if (correction === INSIDE) {
         this.keepInside(part);

@@ -13,6 +13,7 @@ import { Division } from './division.ts';
 import { isFartherThan } from './gap-bound.ts';
 import { writeBoxInFrame } from './part-frame.ts';
 import type { PartVisitor } from './parts.ts';
+import { hasNormalOfMesh } from './seam-normals.ts';
 
 /** Collects the contact points of the parts. */
 class PointsOfParts extends Division<MovingShape> implements PartVisitor {
@@ -96,7 +97,7 @@ class PointsOfParts extends Division<MovingShape> implements PartVisitor {
     const a = isFirst ? this.part : other;
     const b = isFirst ? other : this.part;
     if (distanceUpTo(closest, a, b, slack) > slack || dot(closest.normal, this.normal) < SAME_CONTACT) return;
-    if (parts.hasOwnNormal?.(this, closest, part) === false) return;
+    if (parts.areFeatures && !hasNormalOfMesh(this, closest, part)) return;
     writeContactOfParts(contact, closest);
     writePoints(contact.points, contact, a, b);
     this.partCount++;

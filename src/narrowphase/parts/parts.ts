@@ -89,23 +89,8 @@ export interface Parts {
   readonly loadMoving: (out: PartShape, whole: MovingShape, part: number) => void;
   /** The parts of the only child of a shape: they rotate about the center of the shape. */
   readonly ofOnlyChild: (world: WorldShape) => PartsInMotion | undefined;
-  /**
-   * Corrects a contact of a part that touches, or refuses it, if parts have neighbors: see seam-normals.ts. A contact less deep
-   * than `deepest` need not be exact.
-   */
-  readonly correctContact:
-    | ((division: Divided, found: ClosestPoints, part: number, deepest?: number) => Correction)
-    | undefined;
-  /** Whether the normal of a contact of a part is one of the whole shape there, if parts have neighbors. */
-  readonly hasOwnNormal: ((division: Divided, found: ClosestPoints, part: number) => boolean) | undefined;
-  /** Moves the points of a contact whose normal was replaced. */
-  readonly moveContact: (division: Divided, found: ClosestPoints, part: number) => void;
   /** Whether first touches may be refused, impacts aside. */
   readonly mayRefuse: (world: WorldShape) => boolean;
-  /** Corrects a first touch of a part, or refuses it. */
-  readonly correctHit: ((division: Divided, found: SweepHit, part: number) => boolean) | undefined;
-  /** Whether the motion leads out of a part that is overlapped, so that it does not count: from behind. */
-  readonly isLeft: ((division: Divided, part: number, depth: number) => boolean) | undefined;
   /** Whether the inside of the closed surface of the parts belongs to the shape. */
   readonly isSolid: (world: WorldShape) => boolean;
   /** Whether some part of a shape has no inside. */

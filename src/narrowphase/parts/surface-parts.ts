@@ -12,7 +12,6 @@ import { writeInFrame, writeRotatedBox } from './part-frame.ts';
 import { partQueries } from './part-queries.ts';
 import type { PartShape } from './part-shape.ts';
 import { type Parts, UNROTATED } from './parts.ts';
-import { correctContact, correctHit, hasNormalOfMesh, isLeft, moveContact } from './seam-normals.ts';
 import { isOnSurface, raySurface } from './surface-rays.ts';
 
 // A surface of triangles in the world, of a mesh or of a height field: how its triangles are found, posed and asked.
@@ -96,11 +95,6 @@ function surfaceParts(triangle: ShapeKind): Parts {
     slackOf: (shape) => surfaceOf(shape as SurfaceShape).slack,
     ofOnlyChild: () => undefined,
     mayRefuse: (world) => (world as WorldSurface).isOneSided,
-    correctContact,
-    hasOwnNormal: hasNormalOfMesh,
-    moveContact,
-    correctHit,
-    isLeft,
     nameOf: (world, part) => (world as WorldSurface).surface.nameOf(part),
   };
 }
