@@ -6,6 +6,7 @@ import { createClosestPoints, createSweepHit, type SweepHit } from '../results.t
 import { copyClosest, copyHit, writeContactOfParts, writeOverlap } from '../write-results.ts';
 import { staysOutside } from './child-sphere.ts';
 import { type Choice, DepthBounds } from './depth-bounds.ts';
+import { Division } from './division.ts';
 import { isEntered } from './entering.ts';
 import { AHEAD, areClearUntil, BEHIND, isNotBefore, LEFT, planeExit } from './gap-bound.ts';
 import { UNKNOWN } from './kept-contacts.ts';
@@ -14,13 +15,17 @@ import { isApproached, isEarlier } from './part-hits.ts';
 import { type Correction, INSIDE, KEPT, type PartVisitor, partsOf, REFUSED, REPLACED } from './parts.ts';
 import { hasChildren } from './placed-children.ts';
 import { correctContact, correctHit, isLeft, moveContact } from './seam-normals.ts';
-import { SweptDivision } from './swept-division.ts';
+import { beginSweep } from './swept-division.ts';
+import { SweptShape } from './swept-shape.ts';
 
 /** The first touch of a part; of several parts that overlap at the start, the deepest. */
-export class FirstPart extends SweptDivision implements PartVisitor {
+export class FirstPart extends Division implements PartVisitor {
   limit = 1;
   private out!: SweepHit;
   private first = -1;
+  private readonly swept = new SweptShape();
+  /** `swept`, if it is as tight as the other shape. */
+  private rejection: SweptShape | undefined = undefined;
   /** Whether children of a compound meet another shape of many parts. */
   private testsChildren = false;
   private readonly relative = { velocity: vec3(), slack: 0, travel: 0 };
@@ -58,7 +63,7 @@ export class FirstPart extends SweptDivision implements PartVisitor {
     subtract(this.relative.velocity, other.displacement, whole.displacement);
     this.movesPoints = false;
     this.limit = latest;
-    this.beginSweep();
+    this.rejection = beginSweep(this, this.swept);
     copy(this.velocity, motion);
     this.isSolid = this.parts.isSolid(whole.worldShape);
     this.canBound = this.boundsDepths;

@@ -2,15 +2,20 @@ import { addScaled, copy, subtract, vec3 } from '../../math/vec3.ts';
 import { distanceFromSphere, lastTouchBetween } from '../dispatch.ts';
 import type { PosedShape } from '../posed-shape.ts';
 import { createClosestPoints } from '../results.ts';
+import { Division } from './division.ts';
 import { areClearSince } from './gap-bound.ts';
 import { reverseMotion } from './part-frame.ts';
 import type { PartVisitor } from './parts.ts';
-import { SweptDivision } from './swept-division.ts';
+import { beginSweep } from './swept-division.ts';
+import { SweptShape } from './swept-shape.ts';
 
 /** The last touch of a part. Time runs backwards from the end of the motion to the last touch of the part touched first. */
-export class LastPart extends SweptDivision implements PartVisitor {
+export class LastPart extends Division implements PartVisitor {
   limit = 1;
   private last = 0;
+  private readonly swept = new SweptShape();
+  /** `swept`, if it is as tight as the other shape. */
+  private rejection: SweptShape | undefined = undefined;
   private readonly contact = createClosestPoints();
 
   find(a: PosedShape, b: PosedShape, earliest: number): number {
@@ -25,7 +30,7 @@ export class LastPart extends SweptDivision implements PartVisitor {
     const { box, motion, whole } = this;
     this.last = earliest;
     this.limit = 1 - earliest;
-    this.beginSweep();
+    this.rejection = beginSweep(this, this.swept);
     this.swept.reverse();
     reverseMotion(box, motion);
     if (this.parts.isSolid(whole.worldShape) && this.endsInside()) return Infinity;
