@@ -1,7 +1,8 @@
 import { COORDINATE_ROUNDING, ROTATING_GAP } from '../../constants.ts';
 import type { TriangleTest } from '../../geometry/mesh/triangle-test.ts';
 import { createAabb } from '../../math/aabb.ts';
-import { length, manhattanLength, setCross, subtract, type Vec3, vec3 } from '../../math/vec3.ts';
+import { IDENTITY, quat, rotateBy, writeAxes } from '../../math/quat.ts';
+import { addScaled, length, manhattanLength, subtract, type Vec3, vec3 } from '../../math/vec3.ts';
 import { type MovingShape, rotates } from '../moving-shape.ts';
 import { grow, intersect, writeBoxInFrame, writeInFrame, writeSphereInFrame } from './part-frame.ts';
 import { onlyPart, type RelativeMotion, type WorldParts } from './parts.ts';
@@ -26,8 +27,8 @@ export function rotationTravel(shape: MovingShape): number {
 /**
  * How a shape moves in the frame of a whole, one of many parts, and where it is then. Its center moves by `velocity`, but for `slack`,
  * its other points by the rotation travel besides. With the rotation ω of the whole, the offset d between the centers and its velocity
- * m, the center is at q = Wᵀ (d + m t):
- *   q' = m − ω × d at the start, |q''| <= 2 |ω| |m| + |ω|² (|d| + |m|)
+ * m, the center is at q = Wᵀ (d + m t). It leaves the chord from its start to its end by no more than an eighth of
+ *   |q''| <= 2 |ω| |m| + |ω|² (|d| + |m|)
  * If the whole rotates far, `velocity` is m, and the points of the whole are nowhere farther than their arcs from their start.
  */
 export class RotatingRegion implements RelativeMotion {
@@ -74,7 +75,7 @@ export class RotatingRegion implements RelativeMotion {
     const angle = length(whole.rotation);
     const moved = length(velocity);
     const farthest = length(between) + moved;
-    const deviation = angle * moved + 0.5 * angle * angle * farthest;
+    const deviation = (2 * angle * moved + angle * angle * farthest) / 8;
     subtract(relative, rotation, whole.rotation);
     const relativeTravel = Math.min(length(relative) * boundingRadius, travel + angle * boundingRadius);
     const arc = Math.min(2, angle) * Math.min(whole.boundingRadius, farthest + boundingRadius);
@@ -82,8 +83,11 @@ export class RotatingRegion implements RelativeMotion {
       this.slack += arc;
       return;
     }
-    setCross(across, whole.rotation, between);
-    subtract(velocity, velocity, across);
+    rotateBy(turned, IDENTITY, whole.rotation, 1);
+    writeAxes(axes, 0, turned);
+    addScaled(velocity, velocity, between, 1);
+    writeInFrame(velocity, axes, velocity);
+    subtract(velocity, velocity, between);
     this.slack += deviation;
     this.travel = relativeTravel;
   }
@@ -91,7 +95,8 @@ export class RotatingRegion implements RelativeMotion {
 
 const between = vec3();
 const relative = vec3();
-const across = vec3();
+const turned = quat();
+const axes = new Float64Array(9);
 const speed = new Float64Array(1);
 const NO_ROTATION: Readonly<Vec3> = vec3();
 const sphereBox = createAabb();

@@ -28,6 +28,7 @@ import { isEntered } from '../../../src/narrowphase/parts/entering.ts';
 import { writeBoxInFrame, writeMotionInFrame } from '../../../src/narrowphase/parts/part-frame.ts';
 import { isApproached, isEarlier } from '../../../src/narrowphase/parts/part-hits.ts';
 import { PolarCone } from '../../../src/narrowphase/parts/polar-cone.ts';
+import { correctContact, correctHit } from '../../../src/narrowphase/parts/seam-normals.ts';
 import { createClosestPoints, createSweepHit, type SweepHit } from '../../../src/narrowphase/results.ts';
 import { copyHit, writeContactOfParts } from '../../../src/narrowphase/write-results.ts';
 import { Coverage, cases } from '../../helpers/coverage.ts';
@@ -89,9 +90,9 @@ class EachTriangle extends Division {
       copyHit(raw, found);
       if (found.overlapping) {
         Object.assign(contact, { ...found, distance: -found.depth });
-        if (!parts.correctContact?.(this, contact, i)) continue;
+        if (!correctContact(this, contact, i)) continue;
         writeContactOfParts(found, contact);
-      } else if (isImpact && !parts.correctHit?.(this, found, i)) continue;
+      } else if (isImpact && !correctHit(this, found, i)) continue;
       if (isImpact && !isApproached(this, found)) {
         if (!isApproached(this, raw) || !isEntered(this, found, raw, i)) continue;
         copyHit(found, raw);
@@ -101,7 +102,7 @@ class EachTriangle extends Division {
       copyHit(out, found);
       this.writeNumber(out, i);
     }
-    if (best >= 0 && !isImpact && !out.overlapping) parts.correctHit?.(this, out, best);
+    if (best >= 0 && !isImpact && !out.overlapping) correctHit(this, out, best);
     return best >= 0;
   }
 
