@@ -102,6 +102,11 @@ export function hasChildren({ kind, worldShape }: PosedShape): boolean {
   return kind.type === 'compound' && placedIn(worldShape).length > 1;
 }
 
+/** Whether a shape is a compound of one child. */
+export function isChild({ kind, worldShape }: PosedShape): boolean {
+  return kind.type === 'compound' && placedIn(worldShape).length === 1;
+}
+
 /** Loads a child of the compound at `center` with the given orientation. */
 export function loadChild(
   out: LoadedShape,

@@ -1,12 +1,13 @@
 import { COORDINATE_ROUNDING, ROTATING_GAP } from '../../constants.ts';
 import type { TriangleTest } from '../../geometry/mesh/triangle-test.ts';
+import type { WorldCompound } from '../../geometry/shape.ts';
 import { createAabb } from '../../math/aabb.ts';
-import { IDENTITY, quat, rotateBy, writeAxes } from '../../math/quat.ts';
+import { IDENTITY, quat, rotateBy, rotateByAxes, writeAxes } from '../../math/quat.ts';
 import { addScaled, length, manhattanLength, subtract, type Vec3, vec3 } from '../../math/vec3.ts';
 import { type MovingShape, rotates } from '../moving-shape.ts';
 import { grow, intersect, writeBoxInFrame, writeInFrame, writeSphereInFrame } from './part-frame.ts';
 import { onlyPart, type RelativeMotion, type WorldParts } from './parts.ts';
-import { hasChildren } from './placed-children.ts';
+import { isChild, placedIn } from './placed-children.ts';
 import { SweptShape } from './swept-shape.ts';
 
 /** The gap beyond which parts of two shapes do not touch: `tolerance`, which counts as a touch, and the rounding of the gap. */
@@ -14,10 +15,10 @@ export function clearanceOf(a: MovingShape, b: MovingShape, tolerance: number): 
   return tolerance + Math.min(a.boundingRadius, b.boundingRadius) * ROTATING_GAP;
 }
 
-/** Rotation travel of a shape: an upper bound of the displacement of its points by its rotation. */
+/** Rotation travel of a shape: an upper bound of the displacement of its points by its rotation. No child of a compound is posed. */
 export function rotationTravel(shape: MovingShape): number {
   const { kind, worldShape, rotation, boundingRadius } = shape;
-  if (hasChildren(shape)) return boundingRadius * length(rotation);
+  if (kind.type === 'compound') return boundingRadius * length(rotation);
   kind.rotationSpeed(speed, worldShape, rotation);
   const transverse = kind.transverseMotion?.(worldShape, rotation, NO_ROTATION, NO_ROTATION);
   if (!transverse) return speed[0];
@@ -57,8 +58,16 @@ export class RotatingRegion implements RelativeMotion {
     this.slack += (manhattanLength(between) + manhattanLength(velocity)) * COORDINATE_ROUNDING;
     const growth = this.slack + this.travel;
     writeInFrame(motion, world.axes, velocity);
-    writeBoxInFrame(box, world, other);
     this.test = undefined;
+    if (!isSurface && isChild(other)) {
+      // A child of a compound need not be posed before it comes near a child of another one.
+      const { position, boundingRadius } = placedIn(other.worldShape)[0];
+      rotateByAxes(middle, (other.worldShape as WorldCompound).axes, position);
+      addScaled(middle, middle, other.worldShape.center, 1);
+      writeSphereInFrame(box, world, middle, boundingRadius + growth);
+      return;
+    }
+    writeBoxInFrame(box, world, other);
     if (other.kind.isUnbounded) return;
     grow(box, growth);
     // No point of a shape that rotates leaves its bounding sphere.
@@ -94,6 +103,7 @@ export class RotatingRegion implements RelativeMotion {
 }
 
 const between = vec3();
+const middle = vec3();
 const relative = vec3();
 const turned = quat();
 const axes = new Float64Array(9);
