@@ -2,6 +2,7 @@
 // returns with the file.
 
 import { stepStages } from './architecture.ts';
+import { boxAndMesh } from './box-and-mesh.ts';
 import { aabbSweep, separatingAxes } from './boxes.ts';
 import { capsuleBox, capsuleCapsule } from './capsules.ts';
 import { manifolds } from './manifolds.ts';
@@ -28,5 +29,6 @@ export const figures: Readonly<Record<string, () => string>> = {
   'sphere-plane': spherePlane,
   'sphere-sphere': sphereSphere,
   'step-stages': stepStages,
+  'box-and-mesh': boxAndMesh,
   'triangle-regions': triangleRegions,
 };
