@@ -25,20 +25,14 @@ export const GLIDE = 1e-5;
 export const GLIDE_OF_GROWTH = 1000;
 
 /**
- * Sine of the angle between two box edges below which they count as parallel and their cross product is no axis of
- * its own: what the face axes could miss by it is 1e-12 of the boxes' size. Relative, since box axes are unit vectors.
+ * Sine of an angle below which two directions are parallel: edges, whose cross product is no axis of its own; a motion, which is along
+ * the surface; a normal, which belongs to the cone of normals at a seam.
  */
-export const PARALLEL_EDGES = 1e-12;
+export const PARALLEL = 1e-12;
 
 /**
- * How much better, as a fraction of the boxes' size, an edge–edge axis must be than the best face axis, and a later
- * face axis than an earlier one, to be preferred. Ties go to x before y before z, faces before edges.
- */
-export const AXIS_PREFERENCE = 1e-12;
-
-/**
- * How far apart, as a fraction of the boxes' size, two corners may be along a direction and still both count as the
- * farthest: decides whether a box meets a plane with a corner, an edge or a face.
+ * Difference of two lengths along a direction, as a fraction of the shapes' size, up to which they are equal: of several farthest
+ * corners, which make an edge or a face; of the depths along several axes, of which faces come before edges and x before y before z.
  */
 export const SUPPORT_FLATNESS = 1e-12;
 
@@ -74,8 +68,8 @@ export const NO_DIRECTION = 2e-12;
 export const SHORT_SEPARATION = 1e-3;
 
 /**
- * Gap at a point of a manifold, and distance of a corner from the side of a face, up to which they count, as a fraction of the
- * smaller shape's size. A later face or point is preferred if it is larger or deeper by this fraction. A hundred times the
+ * Gap at a point of a manifold, distance of a corner from the side of a face, and distance of supporting features that share a
+ * point, up to which they count, as a fraction of the smaller shape's size. A later face or point is preferred if it is larger or deeper by this fraction. A hundred times the
  * jitter of a body at rest.
  */
 export const FEATURE_PREFERENCE = 1e-7;
@@ -105,11 +99,11 @@ export const BESIDE_SURFACE = 4;
 /** Depth, as a fraction of the extent of a one-sided mesh, above which a body that leaves a triangle has come from behind. */
 export const FROM_BEHIND = 1e-7;
 
-/** Time, as a fraction of the step, by which touches may be apart and still be at one instant: those in which surfaces press a body. */
-export const TOUCHES_APART = 1e-9;
-
-/** Sine of the angle by which a normal at a seam may lean out of the cone of normals there. */
-export const SEAM_ANGLE = 1e-12;
+/**
+ * Difference of two times, as a fraction of the step, up to which they are one instant: of the touches of surfaces that press a body,
+ * and of a frame and the step that it takes.
+ */
+export const SAME_INSTANT = 1e-9;
 
 /**
  * Least cosine of the angle between a normal that leans out of the cone of normals at a seam and the closest one of the cone,
@@ -146,9 +140,6 @@ export const SEEN_EDGE_ON = 0.1;
  * it, and up to which a point is in the triangle for the methods that add up and compare angles; for these also radians.
  */
 export const ON_BOUNDARY = 1e-12;
-
-/** Sine of the angle between the motion of a character and a surface below which the motion is along the surface. */
-export const ALONG_SURFACE = 1e-12;
 
 /** Sine of the angle between the normals of two surfaces below which a character sees one surface, and no crease. */
 export const SAME_SURFACE = 1e-9;
@@ -236,9 +227,6 @@ export const MOST_CORNERS = 256;
  */
 export const EARLIEST_FRAME = -0.1;
 
-/** How much shorter than a fixed step, as a fraction of it, the time of a frame may be and still take the step. */
-export const CLOCK_ROUNDING = 1e-9;
-
 /** Length of the reversed motion in the search for an exit, in motions of the step: beyond its start, where a pair may just part. */
 export const BEYOND_START = 1.000001;
 
@@ -251,9 +239,6 @@ export const FINE_ACCURACY = 1e-15;
 
 /** Most steps of the sweep of two convex solids. They take about five, or one per bit where they graze. Decides only the last bits. */
 export const MOST_SWEEP_STEPS = 200;
-
-/** Distance of the supporting features of two convex solids, as a fraction of the sizes, at which they share a point. */
-export const SHARED_POINT = 1e-7;
 
 /** Factor by which the flatness of supporting features is raised until those of two solids share a point, and its largest value. */
 export const FLATNESS_STEP = 100;
@@ -284,9 +269,7 @@ export const SWEPT_ROUNDING = 1e-13;
 
 /**
  * Rounding of the squared length of a unit quaternion or normal: 2⁻⁵⁰, a little more than normalizing leaves (6 · 2⁻⁵³). What
- * is no farther from unit length is not normalized again, which would change its last bits.
+ * is no farther from unit length is not normalized again, which would change its last bits. Also of the speeds of two bodies along
+ * a normal: a slower approach is none.
  */
 export const UNIT_ROUNDING = 8.881784197001252e-16;
-
-/** Rounding of the speeds of two bodies along a normal: 2⁻⁵⁰. A slower approach is none. */
-export const APPROACH_ROUNDING = 8.881784197001252e-16;

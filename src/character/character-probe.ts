@@ -1,4 +1,4 @@
-import { ALONG_SURFACE, SAME_SURFACE } from '../constants.ts';
+import { PARALLEL, SAME_SURFACE } from '../constants.ts';
 import type { Shape, WorldShape } from '../geometry/shape.ts';
 import { copyQuat, IDENTITY, multiplyQuats, quat, rotate, rotateBy } from '../math/quat.ts';
 import { addScaled, copy, dot, isZero, length, negate, scale, type Vec3, vec3 } from '../math/vec3.ts';
@@ -310,7 +310,7 @@ export class CharacterProbe {
       const { pointB, distance } = hit;
       if (hit.overlapping || !this.isFloor(normal, pointB, distance)) continue;
       const rise = dot(normal, up);
-      if (rise >= 1 - ALONG_SURFACE || !this.isRimOfFloor(normal, pointB)) return 0;
+      if (rise >= 1 - PARALLEL || !this.isRimOfFloor(normal, pointB)) return 0;
       // Beside the point, a slope has the same normal.
       return dot(floorNormal, up) > rise + SAME_SURFACE ? this.heightAboveFeet(pointB) : 0;
     }
@@ -320,7 +320,7 @@ export class CharacterProbe {
   /** Whether a surface with this normal is level enough for a floor. */
   isLevel(normal: Readonly<Vec3>): boolean {
     const { up, floorCosine } = this.settings;
-    return dot(normal, up) >= floorCosine - ALONG_SURFACE;
+    return dot(normal, up) >= floorCosine - PARALLEL;
   }
 
   /** Whether a ray down, a little inside the rim, hits a level surface. Writes `floorNormal`. */
@@ -347,7 +347,7 @@ type Writable<Out> = {
 
 /** Whether a motion points into a body that the character overlaps. */
 function pointsInto(hit: Readonly<WorldSweepHit>, motion: Readonly<Vec3>): boolean {
-  return dot(hit.normal, motion) > ALONG_SURFACE * length(motion);
+  return dot(hit.normal, motion) > PARALLEL * length(motion);
 }
 
 /** Largest vertical gap to the floor, in margins: on a slope it is larger than the gap along the normal. */

@@ -1,4 +1,4 @@
-import { ALONG_SURFACE } from '../constants.ts';
+import { PARALLEL } from '../constants.ts';
 import { addScaled, copy, dot, length, negate, set, type Vec3, vec3 } from '../math/vec3.ts';
 import type { Body } from '../world/body.ts';
 import type { CharacterProbe } from './character-probe.ts';
@@ -74,7 +74,7 @@ export class Depenetration {
       copy(this.normal, normal);
       negate(this.normal);
       // The shortest way out of a body that came from the other side would lead through it.
-      if (this.findSide(probe, body, last) && dot(this.side, this.normal) < -ALONG_SURFACE) {
+      if (this.findSide(probe, body, last) && dot(this.side, this.normal) < -PARALLEL) {
         copy(this.normal, this.side);
         this.crossed.push(body);
       }
@@ -116,7 +116,7 @@ export class Depenetration {
 
   /** Adds the constraint of a blocker. Returns false if the push satisfies it: then the next push would be the same. */
   private addBlocker(normal: Readonly<Vec3>): boolean {
-    if (dot(normal, this.push) >= -ALONG_SURFACE * length(this.push)) return false;
+    if (dot(normal, this.push) >= -PARALLEL * length(this.push)) return false;
     this.insertConstraint(this.blockerCount++, normal, 0);
     return this.blockerCount < MOST_PUSHES;
   }
@@ -139,7 +139,7 @@ export class Depenetration {
         addScaled(push, push, constraint.normal, correction);
         change = Math.max(change, Math.abs(correction));
       }
-      if (change <= ALONG_SURFACE * length(push)) return;
+      if (change <= PARALLEL * length(push)) return;
     }
   }
 }

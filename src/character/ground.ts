@@ -1,4 +1,4 @@
-import { ALONG_SURFACE, COORDINATE_ROUNDING } from '../constants.ts';
+import { COORDINATE_ROUNDING, PARALLEL } from '../constants.ts';
 import {
   addScaled,
   copy,
@@ -79,7 +79,7 @@ export class Ground {
     addScaled(rotation, rotation, up, -dot(rotation, up));
     const angle = lengthOf(rotation);
     // The rotation is exact about `up` only within rounding.
-    return angle > ALONG_SURFACE ? angle * boundingRadius : 0;
+    return angle > PARALLEL ? angle * boundingRadius : 0;
   }
 
   /** Whether a body moved in the last step along with the floor, within rounding: as another body of one platform. */

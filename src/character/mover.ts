@@ -1,4 +1,4 @@
-import { ALONG_SURFACE } from '../constants.ts';
+import { PARALLEL } from '../constants.ts';
 import { addScaled, copy, dot, isZero, length, scale, set, subtract, type Vec3, vec3 } from '../math/vec3.ts';
 import type { Body } from '../world/body.ts';
 import type { SweepScope } from '../world/queries/query-options.ts';
@@ -130,7 +130,7 @@ export class Mover {
     const { probe, motion } = this;
     copy(this.goal, goal);
     this.remaining = 1;
-    const least = ALONG_SURFACE * length(goal);
+    const least = PARALLEL * length(goal);
     for (let stops = 0; stops < probe.settings.maxSlides; stops++) {
       scale(this.attempt, this.goal, this.remaining);
       this.surfaces.project(motion, this.attempt, this.moveMode);
@@ -167,7 +167,7 @@ export class Mover {
       if (!this.isRising) {
         if (this.moveMode === 'falling') surfaces.floors.count = 0;
         this.moveMode = 'walking';
-        const isAlong = dot(normal, motion) >= -ALONG_SURFACE * length(motion);
+        const isAlong = dot(normal, motion) >= -PARALLEL * length(motion);
         if (!surfaces.floors.add(normal) || isAlong) this.separateFrom(normal);
         return;
       }
@@ -228,7 +228,7 @@ export class Mover {
     if (carried === 0) {
       copy(probe.position, this.back);
       this.log.count = logged;
-      const rim = sag === 0 && this.isTooHigh && ground.rise < 1 - ALONG_SURFACE ? probe.sag() : 0;
+      const rim = sag === 0 && this.isTooHigh && ground.rise < 1 - PARALLEL ? probe.sag() : 0;
       return rim > 0 && this.climb(step, rim);
     }
     probe.descend();
@@ -287,7 +287,7 @@ export class Mover {
       scale(this.attempt, forward, rest);
       wallsAbove.project(sideways, this.attempt);
       const distance = length(sideways);
-      if (dot(sideways, step) >= -ALONG_SURFACE * distance) break;
+      if (dot(sideways, step) >= -PARALLEL * distance) break;
       passed = wallsAbove.count;
       const isBlocked = probe.isBlocked(sideways);
       probe.advance(sideways);

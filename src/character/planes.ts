@@ -1,4 +1,4 @@
-import { ALONG_SURFACE, SAME_SURFACE } from '../constants.ts';
+import { PARALLEL, SAME_SURFACE } from '../constants.ts';
 import { addScaled, copy, dot, length, lengthSquared, scale, set, setCross, type Vec3, vec3 } from '../math/vec3.ts';
 
 /**
@@ -27,7 +27,7 @@ export class Planes {
   addWithin(normal: Readonly<Vec3>, plane: Readonly<Vec3>): boolean {
     addScaled(flat, normal, plane, -dot(normal, plane));
     const size = length(flat);
-    if (size <= ALONG_SURFACE) return false;
+    if (size <= PARALLEL) return false;
     scale(flat, flat, 1 / size);
     return this.add(flat);
   }
@@ -35,7 +35,7 @@ export class Planes {
   /** Writes the projection of `motion` on the cone. `out` must not be `motion`. */
   project(out: Vec3, motion: Readonly<Vec3>): void {
     const { normals, count } = this;
-    const tolerance = ALONG_SURFACE * length(motion);
+    const tolerance = PARALLEL * length(motion);
     if (this.admits(motion, tolerance)) {
       copy(out, motion);
       return;

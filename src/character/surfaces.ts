@@ -1,4 +1,4 @@
-import { ALONG_SURFACE } from '../constants.ts';
+import { PARALLEL } from '../constants.ts';
 import { addScaled, copy, dot, isZero, length, lengthSquared, scale, set, type Vec3, vec3 } from '../math/vec3.ts';
 import type { MoveSettings } from './move-options.ts';
 import { Planes } from './planes.ts';
@@ -44,7 +44,7 @@ export class Surfaces {
       planesWithin.count = 0;
       for (let i = 0; i < planes.count; i++) {
         const rise = dot(planes.normals[i], up);
-        if (rise >= -ALONG_SURFACE && rise < floorCosine - ALONG_SURFACE) planesWithin.addWithin(planes.normals[i], up);
+        if (rise >= -PARALLEL && rise < floorCosine - PARALLEL) planesWithin.addWithin(planes.normals[i], up);
       }
       planesWithin.project(out, redirected);
       addScaled(redirected, out, up, dot(motion, up));
@@ -59,7 +59,7 @@ export class Surfaces {
     this.projectOnFloors(along, velocity);
     writeHorizontal(out, velocity, up);
     const speed = length(along);
-    if (speed >= length(out) * (1 - ALONG_SURFACE)) return;
+    if (speed >= length(out) * (1 - PARALLEL)) return;
     writeHorizontal(candidate, along, up);
     const horizontal = length(candidate);
     scale(out, candidate, horizontal > 0 ? speed / horizontal : 0);
@@ -73,7 +73,7 @@ export class Surfaces {
   private projectOnFloors(out: Vec3, motion: Readonly<Vec3>): void {
     const { floors, candidate, up } = this;
     set(out, 0, 0, 0);
-    let best = ALONG_SURFACE * ALONG_SURFACE * lengthSquared(motion);
+    let best = PARALLEL * PARALLEL * lengthSquared(motion);
     for (let f = 0; f <= floors.count; f++) {
       if (f === floors.count && !isZero(out)) return;
       this.projectWithin(candidate, motion, f < floors.count ? floors.normals[f] : up);

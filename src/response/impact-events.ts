@@ -1,6 +1,6 @@
 // The events of pairs with a responding body, in the step that finds them.
 
-import { JUST_APART, NO_PROGRESS, ROCKING, SAME_CONTACT, SLOWEST_BOUNCE, TOUCHES_APART } from '../constants.ts';
+import { JUST_APART, NO_PROGRESS, ROCKING, SAME_CONTACT, SAME_INSTANT, SLOWEST_BOUNCE } from '../constants.ts';
 import { dot } from '../math/vec3.ts';
 import { type Contact, createSweepHit } from '../narrowphase/results.ts';
 import { copyHit } from '../narrowphase/write-results.ts';
@@ -98,7 +98,7 @@ function isParting({ a, b, bounceTime, enter, rotates, hasParts }: ImpactPair): 
   // A body may have been stopped at the same instant.
   const isUnchanged = a.since <= bounceTime && b.since <= bounceTime && !a.isStopped && !b.isStopped;
   // Bodies that bounced off one part of the other may touch another one.
-  return isUnchanged && enter?.depth === 0 && !rotates && !hasParts && bounceTime < 1 - TOUCHES_APART;
+  return isUnchanged && enter?.depth === 0 && !rotates && !hasParts && bounceTime < 1 - SAME_INSTANT;
 }
 
 /** Queues the exit of a pair that has parted before `time`: when it parted, or at its bounce, but not out of an overlap. */

@@ -30,7 +30,7 @@ export interface BounceOptions extends ResponseOptions {
 /** Options of `respond`. */
 export interface RespondOptions extends ResponseOptions {
   /**
-   * Name of the callback, by which a saved world finds it again.
+   * Name of the callback: `body.response.name`. For tools, messages and logs.
    * @example
    * body.response = respond(({ normal }) => normal.y > 0, { name: 'one-way' });
    */

@@ -1,6 +1,6 @@
 // What bodies are pressed against at an instant.
 
-import { APPROACH_ROUNDING, BLOCKING, MOST_SQUEEZED, SAME_SURFACE, TOUCHES_APART } from '../constants.ts';
+import { BLOCKING, MOST_SQUEEZED, SAME_INSTANT, SAME_SURFACE, UNIT_ROUNDING } from '../constants.ts';
 import {
   addRotation,
   addScaled,
@@ -23,7 +23,7 @@ import type { Surface, Trajectory } from './trajectories.ts';
 export function isHeld(trajectory: Trajectory, time: number): boolean {
   const { velocity, normal: direction } = trajectory;
   const recedes = dot(velocity, direction) >= 0;
-  const rounding = APPROACH_ROUNDING * manhattanLength(velocity);
+  const rounding = UNIT_ROUNDING * manhattanLength(velocity);
   return surfacesAt(trajectory, time).some(
     ({ normal, speed }) =>
       dot(normal, direction) < -BLOCKING && (recedes || (speed > 0 && dot(velocity, normal) <= speed + 4 * rounding)),
@@ -82,7 +82,7 @@ export function carry(trajectory: Trajectory, time: number, rest = 0): void {
 
 /** The surfaces that a body is pressed against at a time. */
 function surfacesAt({ surfaces, surfaceTime }: Trajectory, time: number): Surface[] {
-  if (time - surfaceTime > TOUCHES_APART) surfaces.length = 0;
+  if (time - surfaceTime > SAME_INSTANT) surfaces.length = 0;
   return surfaces;
 }
 
@@ -95,7 +95,7 @@ export function keepOut(velocity: Vec3, normal: Readonly<Vec3>, speed: number): 
   let excess = 0;
   for (let rounds = 0; rounds < MOST_ROUNDS && !(dot(velocity, normal) >= speed); rounds++) {
     addScaled(velocity, velocity, normal, speed - dot(velocity, normal) + excess);
-    excess = 2 * excess + APPROACH_ROUNDING * manhattanLength(velocity);
+    excess = 2 * excess + UNIT_ROUNDING * manhattanLength(velocity);
   }
 }
 
@@ -112,7 +112,7 @@ function keepToCrease(velocity: Vec3, a: Surface, b: Surface): boolean {
   if (length(across) > MOST_SQUEEZED * (a.pace + b.pace)) return false;
   addScaled(velocity, across, edge, dot(velocity, edge) / sine);
   // As above: rather outwards.
-  let excess = (APPROACH_ROUNDING * manhattanLength(velocity)) / (1 + cosine);
+  let excess = (UNIT_ROUNDING * manhattanLength(velocity)) / (1 + cosine);
   for (let rounds = 0; rounds < MOST_ROUNDS && !(isOutside(velocity, a) && isOutside(velocity, b)); rounds++) {
     addScaled(velocity, velocity, n, excess);
     addScaled(velocity, velocity, m, excess);

@@ -1,6 +1,6 @@
 // The contact of a pair at a time of the step.
 
-import { APPROACH_ROUNDING } from '../constants.ts';
+import { UNIT_ROUNDING } from '../constants.ts';
 import { dot, manhattanLength } from '../math/vec3.ts';
 import { distanceInContact, distanceUpTo, overlapBetween } from '../narrowphase/dispatch.ts';
 import { LoadedShape } from '../narrowphase/loaded-shape.ts';
@@ -34,7 +34,7 @@ export function approaches({ a, b }: ImpactPair, time: number): boolean {
   a.writeSurfaceVelocity(time, hit);
   b.writeSurfaceVelocity(time, hit);
   meeting.speed = dot(a.surfaceVelocity, hit.normal) - dot(b.surfaceVelocity, hit.normal);
-  return meeting.speed > APPROACH_ROUNDING * (manhattanLength(a.surfaceVelocity) + manhattanLength(b.surfaceVelocity));
+  return meeting.speed > UNIT_ROUNDING * (manhattanLength(a.surfaceVelocity) + manhattanLength(b.surfaceVelocity));
 }
 
 /**

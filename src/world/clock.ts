@@ -1,4 +1,4 @@
-import { CLOCK_ROUNDING, EARLIEST_FRAME } from '../constants.ts';
+import { EARLIEST_FRAME, SAME_INSTANT } from '../constants.ts';
 import { checkNames } from '../option-names.ts';
 import { checkFinite, checkFunction, checkNotNegative, checkPositive, readOptions } from '../validate.ts';
 import { raiseErrors } from './events/emitter.ts';
@@ -109,7 +109,7 @@ export class Clock {
     this.warnOfMilliseconds(fixedStep, 'advance: fixedStep');
     this.remainder += elapsed;
     // A frame as long as a step, except for rounding, takes its step now.
-    const nearlyAStep = fixedStep * (1 - CLOCK_ROUNDING);
+    const nearlyAStep = fixedStep * (1 - SAME_INSTANT);
     let steps = 0;
     this.isAdvancing = true;
     try {

@@ -1,4 +1,4 @@
-import { AXIS_PREFERENCE } from '../../constants.ts';
+import { SUPPORT_FLATNESS } from '../../constants.ts';
 import { areEqual, copy, dot, negate, scale, type Vec3, vec3 } from '../../math/vec3.ts';
 import { type ConvexPair, writeCenterDirection } from './convex-pair.ts';
 import type { ConvexSolid } from './convex-solid.ts';
@@ -41,7 +41,7 @@ function climbWhereDeep(pair: ConvexPair): void {
   negate(towards);
   // Of polytopes the faces of the Minkowski difference are found themselves.
   const isPolytope = !pair.a.hasCircles && !pair.b.hasCircles;
-  if (!polytope.begin(pair, towards, isPolytope ? AXIS_PREFERENCE : DEPTH_ACCURACY)) return;
+  if (!polytope.begin(pair, towards, isPolytope ? SUPPORT_FLATNESS : DEPTH_ACCURACY)) return;
   polytope.chooseNearestFaces();
   let count = 0;
   for (let k = 0; k < polytope.chosenCount; k++) {
@@ -67,7 +67,7 @@ function climbFrom(pair: ConvexPair, from: Readonly<Vec3>): void {
   climbAlongSide(pair, pair.a, 1);
   climbAlongSide(pair, pair.b, -1);
   const { a, b, normal, distance, size } = pair;
-  const preference = size * AXIS_PREFERENCE;
+  const preference = size * SUPPORT_FLATNESS;
   if (distance < best.gap - preference) return;
   const onA = faceAlong(a, normal, 1);
   const face = onA < Infinity ? onA : a.normalCount + faceAlong(b, normal, -1);

@@ -1,4 +1,4 @@
-import { FLATNESS_STEP, MOST_FLATNESS, SHARED_POINT, SUPPORT_FLATNESS } from '../../constants.ts';
+import { FEATURE_PREFERENCE, FLATNESS_STEP, MOST_FLATNESS, SUPPORT_FLATNESS } from '../../constants.ts';
 import { createInterval } from '../../math/interval.ts';
 import { addScaled, areEqual, copy, dot, lengthSquared, set, subtract, type Vec3, vec3 } from '../../math/vec3.ts';
 import { createAxes, setAxes, writePoint } from '../contact/axes.ts';
@@ -141,7 +141,7 @@ function findCenter(pair: ConvexPair): number {
   // Features that share no point are incomplete: along a normal that rounding tilts, parts of them do not touch.
   for (let flatness = SUPPORT_FLATNESS; flatness <= MOST_FLATNESS; flatness *= FLATNESS_STEP) {
     outside = findCenterWithin(pair, size * flatness, false);
-    if (outside <= size * SHARED_POINT) break;
+    if (outside <= size * FEATURE_PREFERENCE) break;
     isRough = true;
   }
   return outside > flat ? outside : 0;

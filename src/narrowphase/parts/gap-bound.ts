@@ -5,7 +5,7 @@
 //   gap(t) >= n · d − s(n) of the part − s(−n) of the other + t n · v − the growth of the other support by rotation
 // In the frame of the part, with which the direction rotates.
 
-import { ALONG_SURFACE, COORDINATE_ROUNDING } from '../../constants.ts';
+import { COORDINATE_ROUNDING, PARALLEL } from '../../constants.ts';
 import type { WorldCompound } from '../../geometry/shape.ts';
 import type { WorldTriangle } from '../../geometry/triangle.ts';
 import { closestPointOnTriangle } from '../../math/closest-points.ts';
@@ -252,7 +252,7 @@ export function planeExit(triangle: PosedShape, other: PosedShape): PlaneExit {
   if (!bound.load(triangle, other) || !bound.measureAlongNormal()) return AHEAD;
   const { gap, approach, rounding, motion } = bound;
   // On one side of the plane, and along it: the shape glides over the triangle, as over the others of a flat floor.
-  if (gap >= -rounding && approach <= ALONG_SURFACE * length(motion)) return BEHIND;
+  if (gap >= -rounding && approach <= PARALLEL * length(motion)) return BEHIND;
   return gap >= 0 || approach > 0 ? AHEAD : LEFT;
 }
 

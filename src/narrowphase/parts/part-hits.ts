@@ -1,4 +1,4 @@
-import { ALONG_SURFACE, APPROACH_ROUNDING } from '../../constants.ts';
+import { PARALLEL, UNIT_ROUNDING } from '../../constants.ts';
 import { dot, length, manhattanLength, vec3 } from '../../math/vec3.ts';
 import type { SweepHit } from '../results.ts';
 import { writeInFrame } from './part-frame.ts';
@@ -26,8 +26,8 @@ export function isApproached(
 ): boolean {
   writeInFrame(towards, world.axes, normal);
   const speed = dot(towards, velocity) * (isFirst ? 1 : -1);
-  const rounding = 2 * APPROACH_ROUNDING * (manhattanLength(whole.displacement) + manhattanLength(other.displacement));
-  return speed < -Math.max(ALONG_SURFACE * length(velocity), rounding);
+  const rounding = 2 * UNIT_ROUNDING * (manhattanLength(whole.displacement) + manhattanLength(other.displacement));
+  return speed < -Math.max(PARALLEL * length(velocity), rounding);
 }
 
 const towards = vec3();

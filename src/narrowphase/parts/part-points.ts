@@ -1,6 +1,6 @@
 // Manifold of shapes of many parts: the points of the parts that touch along the normal of the contact, reduced to four.
 
-import { AXIS_PREFERENCE, FEATURE_PREFERENCE, SAME_CONTACT } from '../../constants.ts';
+import { FEATURE_PREFERENCE, SAME_CONTACT, SUPPORT_FLATNESS } from '../../constants.ts';
 import { Searches } from '../../math/searches.ts';
 import { dot, type Vec3 } from '../../math/vec3.ts';
 import { distanceUpTo } from '../dispatch.ts';
@@ -74,7 +74,7 @@ class PointsOfParts extends Division<MovingShape> implements PartVisitor {
     const { points, count } = this;
     writeOwnPoint(own, contact);
     const [deepest] = own;
-    const least = deepest.depth - AXIS_PREFERENCE * this.size;
+    const least = deepest.depth - SUPPORT_FLATNESS * this.size;
     let at = count;
     for (let i = 0; i < count; i++) {
       if (points[i].depth >= least) return;

@@ -1,4 +1,4 @@
-import { FACE_NORMAL, LEAST_CLAMPED, MOST_EDGES_AT_SEAM, SEAM_ANGLE } from '../../constants.ts';
+import { FACE_NORMAL, LEAST_CLAMPED, MOST_EDGES_AT_SEAM, PARALLEL } from '../../constants.ts';
 import { normalize } from '../../math/cross.ts';
 import { grown } from '../../math/growable.ts';
 import { addScaled, copy, dot, lengthSquared, negate, set, setCross, type Vec3, vec3 } from '../../math/vec3.ts';
@@ -56,7 +56,7 @@ export class PolarCone {
     for (let i = from; i < to; i++) {
       const at = 4 * i;
       const height = i < meshCount ? slack : depth;
-      const excess = x * edges[at] + y * edges[at + 1] + z * edges[at + 2] - SEAM_ANGLE - height * edges[at + 3];
+      const excess = x * edges[at] + y * edges[at + 1] + z * edges[at + 2] - PARALLEL - height * edges[at + 3];
       if (excess <= most) continue;
       most = excess;
       worst = i;
@@ -113,7 +113,7 @@ export class PolarCone {
     for (let i = 0; i < count; i++) {
       this.loadEdge(towards, i);
       const height = this.active[i] < this.meshCount ? this.rounding : this.depth;
-      if (dot(clamped, towards) > SEAM_ANGLE + height * this.edges[4 * this.active[i] + 3]) return false;
+      if (dot(clamped, towards) > PARALLEL + height * this.edges[4 * this.active[i] + 3]) return false;
     }
     return true;
   }

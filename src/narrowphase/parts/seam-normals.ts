@@ -5,7 +5,7 @@
 // replaced: by the one of the cone, or of the face, along which an overlap is the least deep; at a first touch by that of a
 // face. Times of touch do not depend on it.
 
-import { ALONG_SURFACE, FACE_NORMAL, FROM_BEHIND, SEAM_LEAN } from '../../constants.ts';
+import { FACE_NORMAL, FROM_BEHIND, PARALLEL, SEAM_LEAN } from '../../constants.ts';
 import type { WorldSurface } from '../../geometry/surface.ts';
 import { rotateByAxes } from '../../math/quat.ts';
 import { addScaled, copy, dot, length, negate, set, subtract, type Vec3, vec3 } from '../../math/vec3.ts';
@@ -182,7 +182,7 @@ export function isLeft(division: Divided, part: number, depth: number): boolean 
   const world = whole.worldShape as WorldSurface;
   if (!world.isOneSided || depth <= FROM_BEHIND * world.surface.extent) return false;
   seam.load(world, division, part, 0);
-  return dot(seam.face, velocity) > ALONG_SURFACE * length(velocity);
+  return dot(seam.face, velocity) > PARALLEL * length(velocity);
 }
 
 /** Corrects the contact of a triangle that is overlapped at the start of a motion. Returns false if it does not count for the motion. */

@@ -1,7 +1,7 @@
 // A touch of a triangle by shapes that may rotate counts, and has the normal, by the rules of a touch without rotation: see
 // seam-normals.ts. They are applied to both shapes at their poses of the touch, with the velocity of the point that touches.
 
-import { ALONG_SURFACE, SHORT_WHILE } from '../../constants.ts';
+import { PARALLEL, SHORT_WHILE } from '../../constants.ts';
 import type { WorldCompound } from '../../geometry/shape.ts';
 import { addRotation, dot, length, negate, scale, set, subtract, vec3 } from '../../math/vec3.ts';
 import { distanceBetween, overlapBetween } from '../dispatch.ts';
@@ -53,7 +53,7 @@ export class TouchedSurface implements Divided {
     writeInFrame(towards, this.world.axes, found.normal);
     if (!isFirst) negate(towards);
     // Shapes in touch may glide or part. Then the normal decides the side.
-    if (!(dot(velocity, towards) < -ALONG_SURFACE * length(velocity))) scale(velocity, towards, -1);
+    if (!(dot(velocity, towards) < -PARALLEL * length(velocity))) scale(velocity, towards, -1);
     return correctHit(this, found, part);
   }
 

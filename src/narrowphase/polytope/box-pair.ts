@@ -1,4 +1,4 @@
-import { PARALLEL_EDGES } from '../../constants.ts';
+import { PARALLEL } from '../../constants.ts';
 import { toLocalArray, toLocalDirection } from '../../geometry/local-frame.ts';
 import { axisOf, type Obb } from '../../geometry/obb.ts';
 import { storeVec3 } from '../../math/columns.ts';
@@ -134,7 +134,7 @@ export class BoxPair implements PolytopePair {
     const edgeP = rotation[3 * p + j];
     const edgeQ = rotation[3 * q + j];
     const sine = Math.sqrt(edgeP * edgeP + edgeQ * edgeQ);
-    if (sine < PARALLEL_EDGES) return false;
+    if (sine < PARALLEL) return false;
     let axisP = -edgeQ / sine;
     let axisQ = edgeP / sine;
     if (sine * sine < STEEP) {

@@ -1,4 +1,4 @@
-import { PARALLEL_EDGES } from '../../constants.ts';
+import { PARALLEL } from '../../constants.ts';
 import { type LocalFrame, worldAlignedFrame } from '../../geometry/local-frame.ts';
 import { cross } from '../../math/cross.ts';
 import { grown } from '../../math/growable.ts';
@@ -99,7 +99,7 @@ export class CorePair implements PolytopePair {
     const v = b.directions[edges - i * b.directionCount];
     cross(out, u, v);
     const length = Math.sqrt(dot(out, out));
-    if (length <= PARALLEL_EDGES * Math.sqrt(dot(u, u) * dot(v, v))) return false;
+    if (length <= PARALLEL * Math.sqrt(dot(u, u) * dot(v, v))) return false;
     divide(out, length);
     return true;
   }

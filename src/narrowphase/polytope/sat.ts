@@ -1,4 +1,4 @@
-import { AXIS_PREFERENCE, COORDINATE_ROUNDING } from '../../constants.ts';
+import { COORDINATE_ROUNDING, SUPPORT_FLATNESS } from '../../constants.ts';
 import { type Interval, narrow, setAlways } from '../../math/interval.ts';
 
 // Separating axis test for any two convex shapes with a finite number of axes.
@@ -119,7 +119,7 @@ export function findTimesOfOverlap(
  * axis is not: its edges may lie beside each other where another pair of edges crosses. Axes in a plane rank last.
  */
 function leadOf(axis: Readonly<SeparatingAxis>, pair: AxisPair, k: number): number {
-  return axis.number < pair.faceCount || k >= pair.rimStart ? pair.size * AXIS_PREFERENCE : 0;
+  return axis.number < pair.faceCount || k >= pair.rimStart ? pair.size * SUPPORT_FLATNESS : 0;
 }
 
 /** Writes the axis of the last `project` as axis number `number`, with sign `sign`. */
