@@ -1,4 +1,4 @@
-import { box, capsule, type Vec3, World } from 'first-contact';
+import { box, capsule, history, type Vec3, World } from 'first-contact';
 import * as THREE from 'three';
 import { defineScene, slider } from '../shell/scene.ts';
 
@@ -16,7 +16,7 @@ export default defineScene({
     speed: slider({ label: 'Runners', min: 1, max: 20, step: 0.5, value: 7, unit: 'm/s', restart: true }),
   },
   camera: { min: [-9, 0, -5.4], max: [9, 1.6, 8], from: [0.1, 0.75, 1] },
-  options: { history: HISTORY },
+  options: { history: history(HISTORY) },
 
   create({ world, view, stage, random, values }) {
     const shape = capsule({ radius: 0.32, halfHeight: 0.5 });
