@@ -5,15 +5,20 @@ import { COORDINATE_ROUNDING } from '../../constants.ts';
 import type { WorldCompound } from '../../geometry/shape.ts';
 import type { WorldSurface } from '../../geometry/surface.ts';
 import { rotateByAxes } from '../../math/quat.ts';
-import { addScaled, manhattanLength, subtract, vec3 } from '../../math/vec3.ts';
+import { addScaled, manhattanLength, negate, subtract, vec3 } from '../../math/vec3.ts';
 import type { PosedShape } from '../posed-shape.ts';
-import { writeInFrame } from './part-frame.ts';
+import { writeInFrame, writeSweptSphere } from './part-frame.ts';
 import { partsOf, type RelativeMotion } from './parts.ts';
-import { placedIn } from './placed-children.ts';
+import { hasChildren, placedIn } from './placed-children.ts';
+
+/** Whether a shape is a compound whose children meet another shape of many parts. */
+export function meetsParts(whole: PosedShape, other: PosedShape): boolean {
+  return hasChildren(whole) && (hasChildren(other) || partsOf(other.kind)?.areFeatures === true);
+}
 
 /** Whether child number `part` of a compound certainly stays clear of another shape of many parts. */
 export function staysOutside(compound: PosedShape, part: number, other: PosedShape, motion: RelativeMotion): boolean {
-  writeSweptSphere(compound.worldShape as WorldCompound, part, other.worldShape as OtherWorld, motion);
+  writeBox(compound.worldShape as WorldCompound, part, other.worldShape as OtherWorld, motion);
   if (partsOf(other.kind)?.areFeatures) {
     const { surface, isSolid } = other.worldShape as WorldSurface;
     return !isSolid && surface.isEmpty(box);
@@ -26,7 +31,7 @@ export function staysOutside(compound: PosedShape, part: number, other: PosedSha
 type OtherWorld = Pick<WorldCompound, 'center' | 'axes'>;
 
 /** Writes a box around the bounding sphere of a child and its motion, in the frame of the other shape, which is at rest. */
-function writeSweptSphere(
+function writeBox(
   world: WorldCompound,
   part: number,
   { center, axes }: OtherWorld,
@@ -40,13 +45,9 @@ function writeSweptSphere(
   addScaled(middle, between, middle, 1);
   writeInFrame(middle, axes, middle);
   writeInFrame(displacement, axes, velocity);
-  const { x, y, z } = displacement;
-  box[0] = middle.x - Math.max(0, x) - radius;
-  box[1] = middle.y - Math.max(0, y) - radius;
-  box[2] = middle.z - Math.max(0, z) - radius;
-  box[3] = middle.x - Math.min(0, x) + radius;
-  box[4] = middle.y - Math.min(0, y) + radius;
-  box[5] = middle.z - Math.min(0, z) + radius;
+  // The child moves the other way.
+  negate(displacement);
+  writeSweptSphere(box, middle, radius, displacement);
 }
 
 const middle = vec3();

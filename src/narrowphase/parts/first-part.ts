@@ -4,7 +4,7 @@ import { distanceBetween, distanceUpTo, firstImpactBetween, firstTouchBetween } 
 import type { PosedShape } from '../posed-shape.ts';
 import { createClosestPoints, createSweepHit, type SweepHit } from '../results.ts';
 import { copyClosest, copyHit, writeContactOfParts, writeOverlap } from '../write-results.ts';
-import { staysOutside } from './child-sphere.ts';
+import { meetsParts, staysOutside } from './child-sphere.ts';
 import { type Choice, DepthBounds } from './depth-bounds.ts';
 import { Division } from './division.ts';
 import { isEntered } from './entering.ts';
@@ -12,8 +12,7 @@ import { AHEAD, areClearUntil, BEHIND, isNotBefore, LEFT, planeExit } from './ga
 import { UNKNOWN } from './kept-contacts.ts';
 import { writeCoreInFrame } from './part-frame.ts';
 import { isApproached, isEarlier } from './part-hits.ts';
-import { type Correction, INSIDE, KEPT, type PartVisitor, partsOf, REFUSED, REPLACED } from './parts.ts';
-import { hasChildren } from './placed-children.ts';
+import { type Correction, INSIDE, KEPT, type PartVisitor, REFUSED, REPLACED } from './parts.ts';
 import { correctContact, correctHit, isLeft, moveContact } from './seam-normals.ts';
 import { beginSweep } from './swept-division.ts';
 import { SweptShape } from './swept-shape.ts';
@@ -59,7 +58,7 @@ export class FirstPart extends Division implements PartVisitor {
     const { box, motion, whole, other } = this;
     this.out = out;
     this.first = -1;
-    this.testsChildren = hasChildren(whole) && (hasChildren(other) || partsOf(other.kind)?.areFeatures === true);
+    this.testsChildren = meetsParts(whole, other);
     subtract(this.relative.velocity, other.displacement, whole.displacement);
     this.movesPoints = false;
     this.limit = latest;

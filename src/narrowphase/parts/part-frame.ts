@@ -94,6 +94,21 @@ export function writeSphereInFrame(
   set(out.max, middle.x + extent, middle.y + extent, middle.z + extent);
 }
 
+/** Writes the box around a sphere that moves by `motion`: least x, y, z, then the greatest ones. */
+export function writeSweptSphere(
+  out: Float64Array,
+  { x, y, z }: Readonly<Vec3>,
+  radius: number,
+  motion: Readonly<Vec3>,
+): void {
+  out[0] = x + Math.min(0, motion.x) - radius;
+  out[1] = y + Math.min(0, motion.y) - radius;
+  out[2] = z + Math.min(0, motion.z) - radius;
+  out[3] = x + Math.max(0, motion.x) + radius;
+  out[4] = y + Math.max(0, motion.y) + radius;
+  out[5] = z + Math.max(0, motion.z) + radius;
+}
+
 /** Writes the box around `middle` ± `half`, rotated into the frame with these axes, and enlarged by `slack`. */
 function writeBoxAround({ min, max }: Aabb, axes: Float64Array, slack: number): void {
   const { x: a, y: b, z: c } = half;

@@ -8,12 +8,11 @@ import { createClosestPoints, createSweepHit, type SweepHit } from '../results.t
 import { findFirstTouch } from '../rotation/conservative-advancement.ts';
 import { TrialShape } from '../trial-shape.ts';
 import { copyHit, writeContactOfParts } from '../write-results.ts';
-import { staysOutside } from './child-sphere.ts';
+import { meetsParts, staysOutside } from './child-sphere.ts';
 import { Division } from './division.ts';
 import { stayApart } from './gap-bound.ts';
 import { isEarlier } from './part-hits.ts';
 import { ignoreSides, mayRefuse, type Parts, type PartVisitor, partsOf } from './parts.ts';
-import { hasChildren } from './placed-children.ts';
 import { clearanceOf, RotatingRegion } from './rotating-region.ts';
 import { TouchedSurface } from './touched-surface.ts';
 
@@ -41,7 +40,7 @@ class RotatingParts extends Division<MovingShape> implements PartVisitor {
     this.tolerance = tolerance;
     this.mayRefuse = parts.areFeatures && parts.mayRefuse(whole.worldShape);
     this.first = -1;
-    this.testsChildren = hasChildren(whole) && (hasChildren(other) || partsOf(other.kind)?.areFeatures === true);
+    this.testsChildren = meetsParts(whole, other);
     this.limit = latest;
     region.set(whole, other, clearanceOf(whole, other, tolerance), parts.areFeatures);
     this.touched.begin(whole, other, this.isFirst);

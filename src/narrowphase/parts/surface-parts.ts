@@ -8,7 +8,7 @@ import { copy, dot, length, midpoint, scale, subtract, type Vec3, vec3 } from '.
 import { flatFace } from '../manifold/flat-face.ts';
 import type { PosedShape } from '../posed-shape.ts';
 import { type ShapeKind, shapeKind } from '../shape-kind.ts';
-import { writeInFrame, writeRotatedBox } from './part-frame.ts';
+import { writeInFrame, writeRotatedBox, writeSweptSphere } from './part-frame.ts';
 import { partQueries } from './part-queries.ts';
 import type { PartShape } from './part-shape.ts';
 import { type Parts, UNROTATED } from './parts.ts';
@@ -182,14 +182,7 @@ function staysClearOfSurface(
     writeInFrame(local, rotation, local);
     writeInFrame(half, rotation, half);
   }
-  const { x, y, z } = local;
-  const radius = sphere[3];
-  region[0] = x + Math.min(0, half.x) - radius;
-  region[1] = y + Math.min(0, half.y) - radius;
-  region[2] = z + Math.min(0, half.z) - radius;
-  region[3] = x + Math.max(0, half.x) + radius;
-  region[4] = y + Math.max(0, half.y) + radius;
-  region[5] = z + Math.max(0, half.z) + radius;
+  writeSweptSphere(region, local, sphere[3], half);
   return surfaceOf(shape).isEmpty(region);
 }
 
