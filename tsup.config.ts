@@ -6,18 +6,15 @@ import { pureConstants } from './scripts/build/pure-constants.ts';
 // Both builds write into dist at the same time, so it is emptied here, once, before either starts.
 rmSync('dist', { recursive: true, force: true });
 
-const entry = { index: 'src/index.ts', narrowphase: 'src/narrowphase.ts' };
-
 const common: Options = {
-  entry,
+  entry: { index: 'scripts/build/library.ts' },
   tsconfig: 'tsconfig.src.json',
   target: 'es2022',
   platform: 'neutral',
-  // What both entries use is written once: importing both never loads the code, or its state, twice.
-  splitting: true,
+  splitting: false,
   esbuildPlugins: [pureConstants],
   esbuildOptions: (options) => {
-    Object.assign(options, { chunkNames: 'shared', minifySyntax: true, ...shortenPrivateNames() });
+    Object.assign(options, { minifySyntax: true, ...shortenPrivateNames() });
   },
 };
 
@@ -38,13 +35,10 @@ export default defineConfig([
   { ...common, format: 'esm', outExtension: () => ({ js: '.js' }) },
   {
     ...common,
-    // Of several files of CommonJS, each name that one takes from another would be a property, in all of the code.
-    entry: { shared: 'scripts/build/common-js.ts' },
     format: 'cjs',
-    splitting: false,
     // Rollup writes the exports of CommonJS in fewer words.
     treeshake: true,
-    dts: { entry },
+    dts: { entry: { index: 'src/index.ts', narrowphase: 'src/narrowphase.ts' } },
     outExtension: () => ({ js: '.cjs', dts: '.d.cts' }),
     // rbush is published as an ES module only, which `require` cannot load before Node 20.19: bundled here, mitt along.
     noExternal: ['rbush', 'mitt'],

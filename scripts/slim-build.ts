@@ -4,16 +4,16 @@
 // serves both, and marks what is a type only.
 
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { pathToFileURL } from 'node:url';
 import { type CompressOptions, type MinifyOptions, minify } from 'terser';
 import ts from 'typescript';
+import * as main from '../src/index.ts';
+import * as narrowphase from '../src/narrowphase.ts';
 
 /** Entries whose modules have the declarations of CommonJS. What these name of other packages is the same for both. */
 const SHARED_DECLARATIONS = ['index', 'narrowphase', 'three', 'react'];
 
-/** The module of CommonJS that holds the library, and the entries that take their names from it. */
-const SHARED = 'shared.cjs';
-const ENTRIES = ['index', 'narrowphase'];
+/** The values of the entries of the library. `index` holds the code of both. */
+const ENTRIES = { index: Object.keys(main), narrowphase: Object.keys(narrowphase) };
 
 /** Modules for components of the client, in frameworks that render on a server. They ask for it in the first line. */
 const OF_CLIENT = ['react.js', 'react.cjs'];
@@ -65,10 +65,25 @@ function inLines(code: string): string {
   return `${code.slice(0, starts[0])}${lines.join('\n')}\n`;
 }
 
-/** An entry of CommonJS with these exports. Node finds their names without running it. */
-function entryOf(names: readonly string[]): string {
-  const list = names.join(',');
-  return `"use strict";const{${list}}=require("./${SHARED}");\nmodule.exports={${list}};\n`;
+/** How the main module calls an export of the library. Those of the other entry alone begin with an underscore. */
+const exportName = (name: string) => (ENTRIES.index.includes(name) ? name : `_${name}`);
+
+/** The code of the main module with its exports called so. */
+function withExportNames(code: string): string {
+  return code
+    .replace(/^export \{([^}]*)\}/m, (_, list: string) => {
+      const specifiers = list.split(',').map((it) => it.trim().split(' as '));
+      return `export {${specifiers.map(([local, name = local]) => `${local} as ${exportName(name)}`).join(', ')}}`;
+    })
+    .replace(/^exports\.(\w+)/gm, (_, name: string) => `exports.${exportName(name)}`);
+}
+
+/** The other entry, which takes its exports from the main module. Node finds their names without running it. */
+function otherEntry(format: 'js' | 'cjs'): string {
+  const list = (as: string) => ENTRIES.narrowphase.map((it) => `${exportName(it)}${as}${it}`).join(',');
+  return format === 'js'
+    ? `export{${list(' as ')}}from"./index.js";\n`
+    : `"use strict";const{${list(':')}}=require("./index.cjs");\nmodule.exports={${ENTRIES.narrowphase}};\n`;
 }
 
 /**
@@ -85,14 +100,16 @@ function withTypesMarked(declarations: string, values: readonly string[]): strin
 
 for (const file of readdirSync('dist').filter((it) => /\.c?js$/.test(it))) {
   const path = `dist/${file}`;
-  const code = readFileSync(path, 'utf8');
+  const built = readFileSync(path, 'utf8');
+  const code = file.startsWith('index') ? withExportNames(built) : built;
   const { code: short = '' } = await minify(code, file.endsWith('.cjs') ? COMMON_JS : esModule(namesToKeep(code)));
   writeFileSync(path, (OF_CLIENT.includes(file) ? '"use client";\n' : '') + inLines(short));
 }
-for (const name of ENTRIES) {
-  const module = await import(pathToFileURL(`dist/${name}.js`).href);
-  const values = Object.keys(module);
-  writeFileSync(`dist/${name}.cjs`, entryOf(values));
-  writeFileSync(`dist/${name}.d.cts`, withTypesMarked(readFileSync(`dist/${name}.d.cts`, 'utf8'), values));
+for (const format of ['js', 'cjs'] as const) {
+  writeFileSync(`dist/narrowphase.${format}`, otherEntry(format));
+}
+for (const [name, values] of Object.entries(ENTRIES)) {
+  const path = `dist/${name}.d.cts`;
+  writeFileSync(path, withTypesMarked(readFileSync(path, 'utf8'), values));
 }
 for (const name of SHARED_DECLARATIONS) writeFileSync(`dist/${name}.d.ts`, `export * from './${name}.cjs';\n`);

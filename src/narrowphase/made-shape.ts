@@ -92,7 +92,8 @@ function hidden<T extends object>(object: object, fields: T, kind: ShapeKind, pa
   return Object.freeze(object) as T;
 }
 
-const INSPECT = Symbol.for('nodejs.util.inspect.custom');
+/** Name of the method that Node asks for what to print. */
+export const INSPECT = Symbol.for('nodejs.util.inspect.custom');
 
 /** Node prints the values of the fields, not that they are accessors. */
 const INSPECTED: PropertyDescriptor & ThisType<object> = {

@@ -2,7 +2,7 @@ import { LARGEST_ROTATION } from '../constants.ts';
 import type { Shape } from '../geometry/shape.ts';
 import { copyQuat, IDENTITY, type QuatLike } from '../math/quat.ts';
 import { dropIneffective, length, lengthSquared, set, type Vec3, type Vec3Like } from '../math/vec3.ts';
-import { checkObject, readOptions, readPosition, readQuat, readVec3 } from '../validate.ts';
+import { BRAND, checkObject, readOptions, readPosition, readQuat, readVec3 } from '../validate.ts';
 import { LoadedShape } from './loaded-shape.ts';
 import { fieldsOf, readKind } from './made-shape.ts';
 
@@ -25,9 +25,6 @@ export interface PlacedShape {
    */
   readonly rotation?: Vec3Like | undefined;
 }
-
-/** Marks the bodies of a world: as placed shapes these are at rest. */
-export const IN_WORLD: unique symbol = Symbol('in a world');
 
 /**
  * Reads a placed shape from a user. The placement is valid until the next call after its `release`.
@@ -53,14 +50,14 @@ export class Placement extends LoadedShape {
   /** Reads and checks a placed shape from a user; `name` appears in error messages. */
   read(placed: PlacedShape, name: string): this {
     checkObject(placed, name, 'not a placed shape { shape, position }');
-    const isBody = IN_WORLD in placed;
+    const isBody = BRAND in placed;
     const { shape, position, quaternion, displacement, rotation } = readOptions(placed);
     const kind = readKind(shape, name);
     set(this.center, 0, 0, 0);
     set(this.displacement, 0, 0, 0);
     set(this.rotation, 0, 0, 0);
     if (position !== undefined) readPosition(this.center, position, 'position', name);
-    // A body's fields of these names are the motion of its last step.
+    // A body is at rest: its fields of these names are the motion of its last step.
     if (!isBody) {
       if (displacement !== undefined) readPosition(this.displacement, displacement, 'displacement', name);
       dropIneffective(this.displacement, this.center);

@@ -1,8 +1,7 @@
 // Responses to a hit: pure functions of velocities, positions and hits. Nothing is moved.
 
 import { divide, dot, largest, length, lengthSquared, set, type Vec3, type Vec3Like, vec3 } from '../math/vec3.ts';
-import { checkFinite, checkNotNegative, checkObject, checkVec3Out, readVec3, show } from '../validate.ts';
-import { IN_WORLD } from './placed-shape.ts';
+import { BRAND, checkFinite, checkNotNegative, checkObject, checkVec3Out, readVec3, show } from '../validate.ts';
 import type { Contact, SweepHit } from './results.ts';
 
 /**
@@ -92,7 +91,7 @@ export function pushOut(
   const { a, b, second = b, self: pointedAt = second, normal, depth } = contact;
   const isFirst = self === 'a' || (self === a && a !== undefined);
   if (!isFirst && self !== 'b' && (self !== b || b === undefined)) {
-    const named = typeof self === 'object' && self !== null && IN_WORLD in self ? `${self}` : show(self);
+    const named = typeof self === 'object' && self !== null && BRAND in self ? `${self}` : show(self);
     throw new TypeError(`pushOut: self is ${named}, but must be "a", "b" or a body of the contact`);
   }
   const n = readVectors(position, 'position', normal, 'normal', 'pushOut');

@@ -4,7 +4,6 @@ import { type Quat, quat } from '../math/quat.ts';
 import { addScaled, copy, type Vec3 } from '../math/vec3.ts';
 import type { LoadedShape } from '../narrowphase/loaded-shape.ts';
 import { readKind } from '../narrowphase/made-shape.ts';
-import { IN_WORLD } from '../narrowphase/placed-shape.ts';
 import { checkBits, checkBoolean } from '../validate.ts';
 import { type BodySettings, type BodyType, checkName } from './body-options.ts';
 import { type BodyStore, DEFLECTED, PRESENT, SENSOR } from './body-store.ts';
@@ -61,11 +60,6 @@ export abstract class BodyHandle<Event, Data> extends Emitter<Event> {
     this.label = settings.name;
     this.userData = settings.userData as Data;
     this.reaction = settings.response;
-  }
-
-  /** @internal Where the narrowphase takes a body as a shape with a pose, the body is at rest. */
-  get [IN_WORLD](): true {
-    return true;
   }
 
   /**

@@ -264,7 +264,7 @@ export class Body<out Data = unknown> extends BodyHandle<BodyContactEvent<Data>,
   }
 
   /** @internal What `console.log` writes in Node: one line. */
-  [Symbol.for('nodejs.util.inspect.custom')](): string {
+  override summary(): string {
     const { x, y, z } = this.position;
     const state = this.world ? (this.enabled ? '' : ', disabled') : ', removed';
     return `${this}: ${this.type} ${this.shape.type} at (${x}, ${y}, ${z})${state}`;

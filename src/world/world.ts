@@ -57,7 +57,7 @@ export class World<out Data = unknown> extends WorldState<Data> implements BodyW
   }
 
   /** @internal What `console.log` writes in Node: one line. */
-  [Symbol.for('nodejs.util.inspect.custom')](): string {
+  override summary(): string {
     return `${this}: ${this.bodies.length} bodies, ${this.time} s`;
   }
 

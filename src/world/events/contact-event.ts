@@ -60,7 +60,7 @@ export class ContactEvent<out Data = unknown> implements Contact {
 
   readonly #contact: number;
   /** @internal Tick of its step or teleport. The events made of this one have it, too. */
-  readonly [TICK]: number;
+  declare readonly [TICK]: number;
 
   /** @internal */
   constructor(

@@ -1,4 +1,5 @@
 import mitt, { type Emitter as MittEmitter } from 'mitt';
+import { INSPECT } from '../../narrowphase/made-shape.ts';
 import { ANOTHER_COPY, BRAND, checkFunction, refuse } from '../../validate.ts';
 
 /** Types of contact events. */
@@ -40,6 +41,7 @@ export class Emitter<Event> {
   /** @internal */
   constructor(subscriptions: Subscriptions) {
     this.subscriptions = subscriptions;
+    if (!(BRAND in this)) addSymbols(Emitter.prototype);
   }
 
   /**
@@ -97,9 +99,9 @@ export class Emitter<Event> {
     return true;
   }
 
-  /** @internal */
-  get [BRAND](): true {
-    return true;
+  /** @internal What `console.log` writes in Node: a text, or the fields of an object. */
+  summary(): unknown {
+    return this;
   }
 
   /** @internal Throws for a value that is no `wanted`, a body or a world. */
@@ -206,4 +208,14 @@ function covers(subscribed: string, type: ContactEventType): boolean {
 function checkType(type: unknown): void {
   if (type === 'enter' || type === 'stay' || type === 'exit' || type === '*') return;
   refuse(type, 'event type', 'but must be "enter", "stay", "exit" or "*"');
+}
+
+/** Adds the members with names of symbols, which a class does not begin with: bundlers would never leave it out. */
+function addSymbols(prototype: object): void {
+  Object.defineProperty(prototype, BRAND, { value: true });
+  Object.defineProperty(prototype, INSPECT, {
+    value(this: Emitter<unknown>) {
+      return this.summary();
+    },
+  });
 }
