@@ -701,6 +701,8 @@ export declare function reflect(out: Vec3, velocity: Vec3Like, normal: Vec3Like,
 
 export declare function respond<Data = unknown>(callback: ImpactCallback<Data>, options?: RespondOptions): BodyResponse;
 
+export declare function scaled<S extends Shape>(shape: S, scale: number | Vec3Like): S;
+
 export declare function shapeFrom<S extends Shape>(literal: S): S;
 
 export declare function slide(options?: ResponseOptions): BodyResponse;

@@ -5,13 +5,11 @@ import type { ReactNode, Ref, ForwardRefExoticComponent, RefAttributes, RefObjec
 import type { Group, Object3D } from 'three';
 import type { DebugProps as DebugProps$1 } from 'first-contact/three';
 
-export type AutoShape = 'auto' | 'box' | 'sphere' | 'hull' | 'mesh';
-
 export declare const Body: ForwardRefExoticComponent<BodyProps & RefAttributes<Body$1>>;
 
 export interface BodyProps extends Omit<BodyOptions, 'shape'> {
     readonly children?: ReactNode;
-    readonly shape?: Shape | AutoShape | undefined;
+    readonly shape: Shape | ShapeOfGroup;
     readonly rotation?: Vec3Like | undefined;
     readonly target?: Pose | undefined;
     readonly scale?: number | Vec3Like | undefined;
@@ -67,6 +65,10 @@ export interface InstancedBodiesProps extends Pick<BodyOptions, 'layer' | 'mask'
     readonly onStay?: ((event: BodyContactEvent, key: string | number) => void) | undefined;
     readonly onExit?: ((event: BodyContactEvent, key: string | number) => void) | undefined;
 }
+
+export type ShapeOfGroup = (group: Group, options: {
+    readonly filter: (object: Object3D) => boolean;
+}) => Shape;
 
 export interface Timing {
     readonly fixedStep?: number | undefined;

@@ -3,8 +3,6 @@
 import type { Body, World, Vec3Like, Shape } from 'first-contact';
 import type { Object3D, InstancedMesh, LineSegments, BufferGeometry, LineBasicMaterial } from 'three';
 
-export type AutoShape = 'auto' | 'box' | 'sphere' | 'hull' | 'mesh';
-
 export declare class DebugLines extends LineSegments<BufferGeometry, LineBasicMaterial> {
     constructor(world: World, props?: DebugProps);
     update(alpha?: number): void;
@@ -21,14 +19,17 @@ export interface DebugProps {
     readonly depthTest?: boolean | undefined;
 }
 
+export type FromGeometry = (geometry: BufferGeometry, options?: GeometryOptions) => Shape;
+
 export interface GeometryOptions {
     readonly scale?: number | Vec3Like | undefined;
-    readonly as?: AutoShape | undefined;
     readonly weld?: number | false | undefined;
 }
 
 export interface ObjectOptions {
-    readonly as?: AutoShape | undefined;
+    readonly marks?: {
+        readonly [mark in Mark]?: FromGeometry | undefined;
+    } | undefined;
     readonly merge?: boolean | undefined;
     readonly invisible?: boolean | undefined;
     readonly weld?: number | false | undefined;
@@ -39,8 +40,24 @@ export declare function bind(body: Body, object: Object3D): () => void;
 
 export declare function bindInstances(bodies: readonly Body[], mesh: InstancedMesh): () => void;
 
-export declare function shapeFromGeometry(geometry: BufferGeometry, options?: GeometryOptions): Shape;
+export declare const boxFromGeometry: FromGeometry;
+
+export declare function boxFromObject(object: Object3D, options?: ObjectOptions): Shape;
+
+export declare const hullFromGeometry: FromGeometry;
+
+export declare function hullFromObject(object: Object3D, options?: ObjectOptions): Shape;
+
+export declare const meshFromGeometry: FromGeometry;
+
+export declare function meshFromObject(object: Object3D, options?: ObjectOptions): Shape;
+
+export declare const shapeFromGeometry: FromGeometry;
 
 export declare function shapeFromObject(object: Object3D, options?: ObjectOptions): Shape;
+
+export declare const sphereFromGeometry: FromGeometry;
+
+export declare function sphereFromObject(object: Object3D, options?: ObjectOptions): Shape;
 
 export declare function sync(world: World, alpha?: number): number;

@@ -55,6 +55,7 @@ export { convexHull, type HullPoints } from './shapes/convex-hull.ts';
 export { type CylinderOptions, cylinder } from './shapes/cylinder.ts';
 export { type HeightFieldOptions, heightField } from './shapes/height-field.ts';
 export { type PlaneOptions, plane } from './shapes/plane.ts';
+export { scaled } from './shapes/scaled.ts';
 export { shapeFrom } from './shapes/shape-from.ts';
 export { sphere } from './shapes/sphere.ts';
 export { triangle } from './shapes/triangle.ts';

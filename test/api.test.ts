@@ -35,6 +35,7 @@ describe('the public names', () => {
       'pushOut',
       'reflect',
       'respond',
+      'scaled',
       'shapeFrom',
       'slide',
       'slideAlong',

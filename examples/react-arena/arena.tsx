@@ -19,7 +19,8 @@ const material = new MeshNormalMaterial();
 const [ground, cube, ball] = [new BoxGeometry(80, 1, 80), new BoxGeometry(), new SphereGeometry(0.3)];
 const [avatar, shell] = [new CapsuleGeometry(0.4, 1), new SphereGeometry(0.03)];
 const form = capsule({ radius: 0.4, halfHeight: 0.5 });
-const shapes = { cube: box({ size: [1, 1, 1] }), ball: sphere(0.3), side: box({ size: [80, 6, 1] }) };
+const shapes = { cube: box({ size: [1, 1, 1] }), ball: sphere(0.3), shell: sphere(0.03) };
+const walls = { ground: box({ size: [80, 1, 80] }), side: box({ size: [80, 6, 1] }) };
 const zone = box({ size: [10, 4, 10] });
 /** Steps after which a bullet ends that has hit nothing: it has flown 100 m. */
 const FLIGHT = 20;
@@ -106,12 +107,12 @@ function Scene({ go, ref }: { go: { x: number; z: number }; ref: Ref<ArenaHandle
   const exit = () => setInside((count) => count - 1);
   return (
     <>
-      <Body type="static" name="floor" layer={wall} position={[0, -0.5, 0]}>
+      <Body type="static" name="floor" shape={walls.ground} layer={wall} position={[0, -0.5, 0]}>
         <mesh geometry={ground} material={material} />
       </Body>
       {[0, 1, 2, 3].map((i) => (
         <group key={i} rotation={[0, (i * Math.PI) / 2, 0]}>
-          <Body type="static" name="side" shape={shapes.side} layer={wall} position={[0, 3, 40]} />
+          <Body type="static" name="side" shape={walls.side} layer={wall} position={[0, 3, 40]} />
         </group>
       ))}
       <InstancedBodies shape={shapes.cube} instances={boxes}>
@@ -127,6 +128,7 @@ function Scene({ go, ref }: { go: { x: number; z: number }; ref: Ref<ArenaHandle
       {shots.map(({ key, position, velocity }) => (
         <Body
           key={key}
+          shape={shapes.shell}
           position={position}
           velocity={velocity}
           layer={bullet}

@@ -2,7 +2,7 @@
 // runs anywhere: give `scene` and `camera` to yours, and call `frame` from its loop.
 
 import { type Body, bounce, box, Character, capsule, type RayHit, sphere, World } from 'first-contact';
-import { bind, bindInstances, DebugLines, shapeFromObject, sync } from 'first-contact/three';
+import { bind, bindInstances, boxFromObject, DebugLines, sync } from 'first-contact/three';
 import * as THREE from 'three';
 
 const WALL = 1;
@@ -33,7 +33,7 @@ export function createArena() {
   }
   for (const object of [floor, boxes]) {
     const { position } = object;
-    world.add({ type: 'static', shape: shapeFromObject(object), position, layer: WALL, name: object.type });
+    world.add({ type: 'static', shape: boxFromObject(object), position, layer: WALL, name: object.type });
     scene.add(object);
   }
   for (const [x, z] of [

@@ -1,3 +1,4 @@
+import { hullFromObject, shapeFromObject } from 'first-contact/three';
 import { useRef, useState } from 'react';
 import { BoxGeometry, MeshBasicMaterial } from 'three';
 
@@ -5,8 +6,10 @@ import { BoxGeometry, MeshBasicMaterial } from 'three';
 export function scope() {
   return {
     geometry: new BoxGeometry(),
+    hullFromObject,
     instances: [{ key: 'a' }],
     material: new MeshBasicMaterial(),
+    shapeFromObject,
     useRef,
     useState,
   };

@@ -28,6 +28,8 @@ interface Kind<S, W> {
   readonly isRound: boolean;
   /** Whether it has no bounds: a plane. */
   readonly isUnbounded: boolean;
+  /** The constructor, called with a literal of the type. */
+  readonly make: (literal: S) => S;
   /** Makes the shape in the world, unrotated. It keeps `center`, not a copy of it. */
   readonly create: (shape: S, center: Vec3) => W;
   /** Copies the dimensions of another shape of the same type to a world shape. Call `orient` afterwards. */

@@ -1,5 +1,4 @@
 import type { Shape } from 'first-contact';
-import { shapeFromObject } from 'first-contact/three';
 import { createElement, type ReactElement, type Ref, useImperativeHandle, useRef, useState } from 'react';
 import type { BufferGeometry, Group, InstancedMesh, LOD, Object3D } from 'three';
 import { checkRef } from './check-props.ts';
@@ -8,7 +7,7 @@ import { useErrorBoundary } from './error-boundary.ts';
 import { belongsToOther } from './followers.ts';
 import { checkObject, inNameOf, optionalNumbersOf, refuse } from './input.ts';
 import type { LiveBody } from './live-body.ts';
-import type { AutoShape, BodyProps } from './props.ts';
+import type { BodyProps, ShapeOfGroup } from './props.ts';
 import { readScale, scaleShape } from './scale-shape.ts';
 import { eulerOf, type LiveProps, type ShapeSource } from './settings.ts';
 import { useLive } from './use-body.ts';
@@ -33,15 +32,15 @@ export function useBodyGroup<H, Props extends GroupProps & LiveProps>(
   revision?: unknown,
 ): ReactElement {
   const simulation = useSimulation(owner);
-  const { children, shape = 'auto', object } = props;
+  const { children, shape, object } = props;
   checkShape(shape, owner);
   checkRef(object, owner);
   const scale = readScale(props.scale, owner);
   const group = useRef<Group>(null);
-  /** That of the last automatic shape. */
+  /** That of the last shape of meshes. */
   const key = useRef<readonly unknown[]>([]);
   const shapeOf = (root: Object3D | null): ShapeSource => {
-    if (typeof shape !== 'string') return { key: [shape, scale], make: () => scaleShape(shape, scale, owner) };
+    if (typeof shape !== 'function') return { key: [shape, scale], make: () => scaleShape(shape, scale, owner) };
     const signature = signatureOf(root as Object3D, root);
     // A body whose meshes are hidden or gone keeps its shape.
     if (signature) key.current = [shape, scale, signature];
@@ -51,7 +50,7 @@ export function useBodyGroup<H, Props extends GroupProps & LiveProps>(
     const filter = (object: Object3D) => !belongsToOther(object, root);
     const make = () => {
       try {
-        return inNameOf(owner, () => shapeFromObject(root as Object3D, { as: shape, filter }));
+        return inNameOf(owner, () => shape(root as Group, { filter }));
       } catch (error) {
         const body = live.ref.current;
         // Helpers, wide lines and marked meshes may be left.
@@ -66,7 +65,7 @@ export function useBodyGroup<H, Props extends GroupProps & LiveProps>(
   // Children may change without a render of this component.
   useStep(() => {
     const root = group.current;
-    const now = typeof shape === 'string' && signatureOf(root as Object3D, root);
+    const now = typeof shape === 'function' && signatureOf(root as Object3D, root);
     if (now && now !== key.current[2]) guard(() => live.update(simulation, props, shapeOf(root), root, owner));
   });
   // After the effect that adds the body.
@@ -77,14 +76,17 @@ export function useBodyGroup<H, Props extends GroupProps & LiveProps>(
   return createElement('group', { ref: group, scale, ...start }, children);
 }
 
-const AUTO_SHAPES: readonly AutoShape[] = ['auto', 'box', 'sphere', 'hull', 'mesh'];
-
-/** Throws unless a shape is an object or a way to make one. The library checks the object. */
-function checkShape(shape: Shape | AutoShape, owner: string): void {
-  if (typeof shape !== 'string') checkObject(shape, 'shape', owner);
-  else if (!AUTO_SHAPES.includes(shape)) {
-    refuse(shape, 'shape', `but must be a shape, or one of ${AUTO_SHAPES.join(', ')}`, owner);
+/** Throws unless a shape is an object or a function that makes one. The library checks the object. */
+function checkShape(shape: Shape | ShapeOfGroup | undefined, owner: string): void {
+  if (typeof shape === 'function') return;
+  if (shape !== undefined && typeof shape !== 'string') {
+    checkObject(shape, 'shape', owner);
+    return;
   }
+  // What earlier versions took.
+  const name = ['box', 'sphere', 'hull', 'mesh'].find((it) => it === shape) ?? 'shape';
+  const remedy = `import { ${name}FromObject } from 'first-contact/three'`;
+  refuse(shape, 'shape', `but must be a shape, or a function that makes one of the meshes below: ${remedy}`, owner);
 }
 
 /**

@@ -10,7 +10,7 @@ import type { BodyProps } from './props.ts';
  * Poses are in the frame of the parent, velocities in that of the world.
  * @throws Error outside `<Collisions>`; TypeError or RangeError naming an invalid prop.
  * @example
- * <Body position={[0, 5, 0]} velocity={[0, -2, 0]} response={bounce()}>
+ * <Body shape={sphere(0.5)} position={[0, 5, 0]} velocity={[0, -2, 0]} response={bounce()}>
  *   <mesh><sphereGeometry args={[0.5]} /></mesh>
  * </Body>
  */

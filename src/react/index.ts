@@ -6,6 +6,6 @@ export { Collisions, type CollisionsProps } from './collisions.ts';
 export { useCollisions, useQuery, useStep, useWorld } from './context.ts';
 export { Debug, type DebugProps } from './debug.ts';
 export { InstancedBodies } from './instanced-bodies.ts';
-export type { AutoShape, BodyProps, Instance, InstancedBodiesProps } from './props.ts';
+export type { BodyProps, Instance, InstancedBodiesProps, ShapeOfGroup } from './props.ts';
 export type { CollisionsHandle, Timing } from './simulation.ts';
 export { useBody } from './use-body.ts';

@@ -1,30 +1,34 @@
 import type { BodyContactEvent, BodyOptions, Pose, Shape, Vec3Like } from 'first-contact';
 import type { ReactNode, Ref } from 'react';
-import type { Group } from 'three';
+import type { Group, Object3D } from 'three';
 
 // Props that several files know.
 
-/** How a shape is made of meshes: see `shapeFromObject` of `first-contact/three`. */
-export type AutoShape = 'auto' | 'box' | 'sphere' | 'hull' | 'mesh';
+/**
+ * Makes the shape of a group, from the objects below it that `filter` admits: `shapeFromObject` of `first-contact/three` and the
+ * functions beside it.
+ */
+export type ShapeOfGroup = (group: Group, options: { readonly filter: (object: Object3D) => boolean }) => Shape;
 
 /** Props of `<Body>`: the options of a body, and what follows. All may change at any time. */
 export interface BodyProps extends Omit<BodyOptions, 'shape'> {
   /**
    * What is drawn where the body is.
    * @example
-   * <Body>
+   * <Body shape={sphere(1)}>
    *   <mesh geometry={geometry} />
    * </Body>
    */
   readonly children?: ReactNode;
   /**
-   * A shape, or how to make one of the meshes below, those of nested bodies left out. Default: `auto`.
+   * A shape, or a function that makes one of the meshes below, those of nested bodies left out. A function that is another one
+   * makes the shape anew, so define yours outside of the component.
    * @example
-   * <Body shape="hull">
+   * <Body shape={hullFromObject}>
    *   <mesh geometry={geometry} />
    * </Body>
    */
-  readonly shape?: Shape | AutoShape | undefined;
+  readonly shape: Shape | ShapeOfGroup;
   /**
    * Euler angles in radians, as in fiber: XYZ, or the order of a `THREE.Euler`. Not together with `quaternion`.
    * @example

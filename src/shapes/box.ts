@@ -65,11 +65,17 @@ export function box(options: BoxOptions): Box {
   return made<Box>({ type: 'box', halfExtents: extents }, BOX);
 }
 
+/** Makes a box from a literal. */
+export function boxFrom({ halfExtents }: Box): Box {
+  return box({ halfExtents });
+}
+
 const BOX = shapeKind<'box'>({
   type: 'box',
   number: 2,
   isRound: false,
   isUnbounded: false,
+  make: boxFrom,
   create: createWorldBox,
   assign: (world, shape) => {
     world.halfExtents = shape.halfExtents;

@@ -57,6 +57,7 @@ const CAPSULE = shapeKind<'capsule'>({
   number: 3,
   isRound: false,
   isUnbounded: false,
+  make: capsule,
   create: createWorldCapsule,
   assign: (world, shape) => {
     world.radius = shape.radius;

@@ -105,6 +105,7 @@ const COMPOUND = shapeKind<'compound'>({
   number: 10,
   isRound: false,
   isUnbounded: false,
+  make: ({ children }) => compound(children),
   create: createWorldCompound,
   assign: assignCompound,
   orient: orientCompound,

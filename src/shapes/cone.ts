@@ -58,6 +58,7 @@ const CONE = shapeKind<'cone'>({
   number: 7,
   isRound: false,
   isUnbounded: false,
+  make: cone,
   create: createWorldCone,
   assign: assignRevolution,
   orient: (world, _, q) => orientRevolution(world, q),

@@ -120,6 +120,7 @@ const CONVEX_HULL = shapeKind<'convexHull'>({
   number: 5,
   isRound: false,
   isUnbounded: false,
+  make: convexHullFrom,
   create: createWorldHull,
   assign: (world, shape) => {
     world.hull = hullOf(shape);

@@ -57,6 +57,7 @@ const CYLINDER = shapeKind<'cylinder'>({
   number: 6,
   isRound: false,
   isUnbounded: false,
+  make: cylinder,
   create: createWorldCylinder,
   assign: assignRevolution,
   orient: (world, _, q) => orientRevolution(world, q),

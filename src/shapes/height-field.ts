@@ -1,6 +1,6 @@
 import { buildHeightField, type LengthsXZ } from '../geometry/height-field/build-height-field.ts';
 import { FieldSurface } from '../geometry/height-field/field-surface.ts';
-import { precisionOf } from '../geometry/mesh/mesh-input.ts';
+import { precisionOf, withPrecision } from '../geometry/mesh/mesh-input.ts';
 import type { HeightField } from '../geometry/shape.ts';
 import { made } from '../narrowphase/made-shape.ts';
 import { setSurface, surfaceKind } from '../narrowphase/parts/surface-parts.ts';
@@ -81,7 +81,14 @@ export function heightField(options: HeightFieldOptions): HeightField {
   return made(shape, HEIGHT_FIELD);
 }
 
-const HEIGHT_FIELD = surfaceKind('heightField', TRIANGLE);
+/** Makes a height field from a literal. */
+export function heightFieldFrom({ heights, precision, ...rest }: HeightField): HeightField {
+  // JSON writes NaN as null.
+  const read = Array.isArray(heights) ? heights.map((height) => height ?? Number.NaN) : heights;
+  return heightField({ ...rest, heights: withPrecision(read, precision) });
+}
+
+const HEIGHT_FIELD = surfaceKind('heightField', TRIANGLE, heightFieldFrom);
 
 /** Known names of the options. */
 const NAMES: readonly string[] = ['heights', 'rows', 'columns', 'size', 'cellSize', 'solid', 'type'];

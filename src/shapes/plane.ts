@@ -106,11 +106,17 @@ function planeAt(normal: Vec3, offset: number): Plane {
   return made<Plane>({ type: 'plane', normal, offset }, PLANE);
 }
 
+/** Makes a plane from a literal. */
+export function planeFrom({ normal, offset }: Plane): Plane {
+  return plane({ normal, offset });
+}
+
 const PLANE = shapeKind<'plane'>({
   type: 'plane',
   number: 1,
   isRound: false,
   isUnbounded: true,
+  make: planeFrom,
   create: createWorldPlane,
   assign: (world, shape) => {
     world.offset = shape.offset;

@@ -1,52 +1,36 @@
-import type { Precision } from '../geometry/mesh/mesh-input.ts';
-import type { Shape, ShapeType } from '../geometry/shape.ts';
+import type { Compound, Shape, ShapeType } from '../geometry/shape.ts';
 import { refuse } from '../validate.ts';
-import { box } from './box.ts';
+import { boxFrom } from './box.ts';
 import { capsule } from './capsule.ts';
 import { compound } from './compound.ts';
 import { cone } from './cone.ts';
 import { convexHullFrom } from './convex-hull.ts';
 import { cylinder } from './cylinder.ts';
-import { heightField } from './height-field.ts';
-import { plane } from './plane.ts';
-import { sphere } from './sphere.ts';
-import { triangle } from './triangle.ts';
-import { triangleMesh } from './triangle-mesh.ts';
+import { heightFieldFrom } from './height-field.ts';
+import { planeFrom } from './plane.ts';
+import { sphereFrom } from './sphere.ts';
+import { triangleFrom } from './triangle.ts';
+import { triangleMeshFrom } from './triangle-mesh.ts';
 
-/** The constructor of each type, called with a shape of that type. */
-const makers: { readonly [T in ShapeType]: (shape: Extract<Shape, { type: T }>) => Shape } = {
-  sphere: ({ radius }) => sphere(radius),
+/** The constructor of each type, called with a literal of that type. */
+const makers: { readonly [T in ShapeType]: (literal: Extract<Shape, { type: T }>) => Shape } = {
+  sphere: sphereFrom,
   capsule,
-  box: ({ halfExtents }) => box({ halfExtents }),
-  triangle: ({ a, b, c }) => triangle(a, b, c),
+  box: boxFrom,
+  triangle: triangleFrom,
   convexHull: convexHullFrom,
-  plane: ({ normal, offset }) => plane({ normal, offset }),
-  triangleMesh: ({ positions, indices, sides, solid, precision, weld }) =>
-    triangleMesh({ positions: withPrecision(positions, precision), indices, sides, solid, weld }),
-  // JSON writes NaN as null.
-  heightField: ({ heights, precision, ...rest }) =>
-    heightField({
-      ...rest,
-      heights: withPrecision(
-        mapped(heights, (height) => height ?? Number.NaN),
-        precision,
-      ),
-    }),
-  compound: ({ children }) => compound(mapped(children, (child) => ({ ...child, shape: shapeFrom(child?.shape) }))),
+  plane: planeFrom,
+  triangleMesh: triangleMeshFrom,
+  heightField: heightFieldFrom,
+  compound: compoundFrom,
   cylinder,
   cone,
 };
 
-/** The list with a function applied to its entries; what is no list as it is, for the constructor to refuse. */
-function mapped<T, U>(list: readonly T[], map: (entry: T) => U): readonly U[] {
-  return Array.isArray(list) ? list.map(map) : (list as unknown as readonly U[]);
-}
-
-/** Numbers in the precision of a literal: double unless it says otherwise. */
-function withPrecision(numbers: readonly number[], precision: Precision = 'double'): ArrayLike<number> {
-  if (precision === 'double') return numbers;
-  if (precision !== 'single') refuse(precision, 'precision', "but must be 'single' or 'double'");
-  return Array.isArray(numbers) ? Float32Array.from(numbers) : numbers;
+/** Makes a compound from a literal. What is no list of children is refused by the constructor. */
+function compoundFrom({ children }: Compound): Compound {
+  const read = (child: Compound['children'][number]) => ({ ...child, shape: shapeFrom(child?.shape) });
+  return compound(Array.isArray(children) ? children.map(read) : children);
 }
 
 /**

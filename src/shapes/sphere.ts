@@ -25,11 +25,17 @@ export function sphere(radius: number): Sphere {
   return made<Sphere>({ type: 'sphere', radius }, SPHERE);
 }
 
+/** Makes a sphere from a literal. */
+export function sphereFrom({ radius }: Sphere): Sphere {
+  return sphere(radius);
+}
+
 const SPHERE = shapeKind<'sphere'>({
   type: 'sphere',
   number: 0,
   isRound: true,
   isUnbounded: false,
+  make: sphereFrom,
   create: createWorldSphere,
   assign: (world, shape) => {
     world.radius = shape.radius;

@@ -1,7 +1,7 @@
 import { buildMesh } from '../geometry/mesh/build-mesh.ts';
 import { openEdgeOf, volumeSignOf } from '../geometry/mesh/closed-mesh.ts';
 import type { MeshData } from '../geometry/mesh/mesh-data.ts';
-import { precisionOf } from '../geometry/mesh/mesh-input.ts';
+import { precisionOf, withPrecision } from '../geometry/mesh/mesh-input.ts';
 import { MeshSurface } from '../geometry/mesh/mesh-surface.ts';
 import type { TriangleMesh } from '../geometry/shape.ts';
 import { made } from '../narrowphase/made-shape.ts';
@@ -114,7 +114,12 @@ function indicesOf({ corners, features, triangleCount }: MeshData): number[] {
   return order.flatMap((i) => [corners[3 * i], corners[3 * i + 1], corners[3 * i + 2]]);
 }
 
-const TRIANGLE_MESH = surfaceKind('triangleMesh', TRIANGLE);
+/** Makes a mesh from a literal. */
+export function triangleMeshFrom({ positions, indices, sides, solid, precision, weld }: TriangleMesh): TriangleMesh {
+  return triangleMesh({ positions: withPrecision(positions, precision), indices, sides, solid, weld });
+}
+
+const TRIANGLE_MESH = surfaceKind('triangleMesh', TRIANGLE, triangleMeshFrom);
 
 /** Known names of the options. */
 const NAMES: readonly string[] = ['positions', 'indices', 'sides', 'solid', 'weld', 'type'];

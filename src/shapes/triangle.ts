@@ -46,11 +46,17 @@ export function triangle(a: Vec3Like, b: Vec3Like, c: Vec3Like): Triangle {
 }
 
 /** The kind of triangles, of which meshes consist. */
+/** Makes a triangle from a literal. */
+export function triangleFrom({ a, b, c }: Triangle): Triangle {
+  return triangle(a, b, c);
+}
+
 export const TRIANGLE = shapeKind<'triangle'>({
   type: 'triangle',
   number: 4,
   isRound: false,
   isUnbounded: false,
+  make: triangleFrom,
   create: createWorldTriangle,
   assign: () => {},
   orient: orientTriangle,

@@ -2,5 +2,20 @@
 
 export { bind, bindInstances, sync } from './bind.ts';
 export { DebugLines, type DebugProps } from './debug-lines.ts';
-export { type AutoShape, type GeometryOptions, shapeFromGeometry } from './shape-from-geometry.ts';
-export { type ObjectOptions, shapeFromObject } from './shape-from-object.ts';
+export {
+  boxFromGeometry,
+  type FromGeometry,
+  type GeometryOptions,
+  hullFromGeometry,
+  meshFromGeometry,
+  shapeFromGeometry,
+  sphereFromGeometry,
+} from './shape-from-geometry.ts';
+export {
+  boxFromObject,
+  hullFromObject,
+  meshFromObject,
+  type ObjectOptions,
+  shapeFromObject,
+  sphereFromObject,
+} from './shape-from-object.ts';

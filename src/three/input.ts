@@ -51,5 +51,6 @@ function show(value: unknown): string {
     if (Array.isArray(value)) return `[${value.join(', ')}]`;
     return `an instance of ${value.constructor?.name ?? 'object'}`;
   }
+  if (typeof value === 'function') return 'a function';
   return typeof value === 'string' ? JSON.stringify(value) : String(value);
 }

@@ -1,6 +1,7 @@
 import { act } from '@react-three/fiber';
 import { box, sphere, World } from 'first-contact';
 import { Body, Collisions, useBody } from 'first-contact/react';
+import { hullFromObject, shapeFromObject } from 'first-contact/three';
 import { Activity, createRef, useRef, useState } from 'react';
 import {
   ArrowHelper,
@@ -32,7 +33,7 @@ describe('an automatic shape', () => {
     };
     const root = await mount(
       <Collisions world={world}>
-        <Body>
+        <Body shape={shapeFromObject}>
           <Child />
         </Body>
       </Collisions>,
@@ -68,7 +69,7 @@ describe('an automatic shape', () => {
     const Parent = () => {
       renders++;
       return (
-        <Body>
+        <Body shape={shapeFromObject}>
           <Child />
         </Body>
       );
@@ -103,7 +104,7 @@ describe('an automatic shape', () => {
     };
     const root = await mount(
       <Collisions world={world}>
-        <Body name="crate" shape="hull">
+        <Body name="crate" shape={hullFromObject}>
           <Child />
         </Body>
       </Collisions>,
@@ -127,7 +128,7 @@ describe('an automatic shape', () => {
     };
     const root = await mount(
       <Collisions world={world}>
-        <Body>
+        <Body shape={shapeFromObject}>
           <Child />
         </Body>
       </Collisions>,
@@ -149,7 +150,7 @@ describe('an automatic shape', () => {
     const rest = left();
     const element = (visible: boolean, size = 1, hasMesh = true) => (
       <Collisions world={world}>
-        <Body>
+        <Body shape={shapeFromObject}>
           {hasMesh && (
             <mesh visible={visible}>
               <boxGeometry args={[size, 1, 1]} />
@@ -180,7 +181,7 @@ describe('an automatic shape', () => {
     const group = createRef<Group>();
     const element = (size: number) => (
       <Collisions world={world}>
-        <Body object={group}>
+        <Body shape={shapeFromObject} object={group}>
           <mesh>
             <boxGeometry args={[size, 1, 1]} />
           </mesh>
@@ -202,7 +203,7 @@ describe('an automatic shape', () => {
     const world = new World();
     const element = (isThere: boolean, scale = 1) => (
       <Collisions world={world}>
-        <Body scale={scale}>
+        <Body shape={shapeFromObject} scale={scale}>
           {isThere && (
             <mesh>
               <boxGeometry />
@@ -224,7 +225,7 @@ describe('an automatic shape', () => {
     const world = new World();
     const element = (mode: 'hidden' | 'visible') => (
       <Collisions world={world}>
-        <Body>
+        <Body shape={shapeFromObject}>
           <mesh>
             <boxGeometry />
           </mesh>
@@ -251,7 +252,7 @@ describe('an automatic shape', () => {
     const mesh = createRef<InstancedMesh>();
     const root = await mount(
       <Collisions world={world}>
-        <Body>
+        <Body shape={shapeFromObject}>
           <instancedMesh ref={mesh} args={[undefined, undefined, 2]}>
             <boxGeometry />
           </instancedMesh>
@@ -269,7 +270,7 @@ describe('an automatic shape', () => {
     const lines = new LineSegments(new BufferGeometry());
     const root = await mount(
       <Collisions world={world}>
-        <Body>
+        <Body shape={shapeFromObject}>
           <mesh>
             <boxGeometry />
           </mesh>
@@ -298,7 +299,7 @@ describe('an automatic shape', () => {
     );
     await root.render(
       <Collisions world={world}>
-        <Body>
+        <Body shape={shapeFromObject}>
           <primitive object={cached} />
         </Body>
       </Collisions>,

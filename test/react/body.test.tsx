@@ -1,5 +1,6 @@
 import { bounce, box, type Body as CoreBody, respond, slide, sphere, World } from 'first-contact';
 import { Body, type BodyProps, Collisions } from 'first-contact/react';
+import { shapeFromObject, sphereFromObject } from 'first-contact/three';
 import { createRef, type ReactNode, useState } from 'react';
 import { BoxGeometry, Euler, type Group, Mesh, type Object3D, Quaternion, Vector3 } from 'three';
 import { describe, expect, it, vi } from 'vitest';
@@ -164,8 +165,8 @@ describe('invalid props of a body', () => {
     [{ velocity: null }, 'velocity is null, but needs 3 finite numbers'],
     [{ angularVelocity: [0, undefined, 0] }, 'angularVelocity is [0, undefined, 0], but needs 3 finite numbers'],
     [{ scale: null }, 'scale is null, but needs 3 finite numbers'],
-    [{ scale: 1e300 }, 'scale: shapeFrom: sphere: radius is 5e+299, but must be'],
-    [{ shape: 'bx' }, 'shape is "bx", but must be a shape, or one of auto, box, sphere, hull, mesh'],
+    [{ scale: 1e300 }, 'sphere: radius is 5e+299, but must be'],
+    [{ shape: 'bx' }, 'shape is "bx", but must be a shape, or a function that makes one'],
     [{ shape: null }, 'shape is null, but must be an object'],
     [{ shape: {} }, 'shape is {  }'],
     [{ speed: 4 }, 'speed is 4, but there is no such prop'],
@@ -196,6 +197,14 @@ describe('invalid props of a body', () => {
         [0, 1, 0],
       ],
     ]);
+  });
+
+  it('name the function to import where a shape is missing, or was a text', async () => {
+    const named = (name: string) =>
+      `but must be a shape, or a function that makes one of the meshes below: import { ${name} } from 'first-contact/three'`;
+    const none = {} as BodyProps;
+    expect(await inside(<Body {...none} />)).toBe(`Body: shape is undefined, ${named('shapeFromObject')}`);
+    expect(await inside(<Body shape={'hull' as never} />)).toBe(`Body: shape is "hull", ${named('hullFromObject')}`);
   });
 
   it('includes a name that is no string', async () => {
@@ -489,23 +498,27 @@ describe('a shape made of meshes', () => {
   );
 
   it('is that of the meshes below, with the scale', async () => {
-    const { body } = await mountBody({ scale: 2, children: cube(1) });
+    const { body } = await mountBody({ shape: shapeFromObject, scale: 2, children: cube(1) });
     expect(body.shape).toEqual(box({ size: [2, 2, 2] }));
-    const { body: round } = await mountBody({ shape: 'sphere', children: cube(2) });
+    const { body: round } = await mountBody({ shape: sphereFromObject, children: cube(2) });
     expect(round.shape.type === 'sphere' && round.shape.radius).toBeCloseTo(Math.sqrt(3), 6);
   });
 
   it('follows another geometry and another scale, with the same body', async () => {
-    const { body, render, ref } = await mountBody({ children: cube(1) });
-    await render({ children: cube(3) });
+    const { body, render, ref } = await mountBody({ shape: shapeFromObject, children: cube(1) });
+    await render({ shape: shapeFromObject, children: cube(3) });
     expect(ref.current).toBe(body);
     expect(body.shape).toEqual(box({ size: [3, 3, 3] }));
-    await render({ children: cube(3), scale: [1, 2, 1] });
+    await render({ shape: shapeFromObject, children: cube(3), scale: [1, 2, 1] });
     expect(body.shape).toEqual(box({ size: [3, 6, 3] }));
     const { shape } = body;
-    await render({ children: cube(3), scale: [1, 2, 1] });
+    await render({ shape: shapeFromObject, children: cube(3), scale: [1, 2, 1] });
     expect(body.shape).toBe(shape);
-    await render({ children: <primitive object={new Mesh(new BoxGeometry(5, 5, 5))} />, scale: 1 });
+    await render({
+      shape: shapeFromObject,
+      children: <primitive object={new Mesh(new BoxGeometry(5, 5, 5))} />,
+      scale: 1,
+    });
     expect(body.shape).toEqual(box({ size: [5, 5, 5] }));
   });
 
@@ -514,9 +527,9 @@ describe('a shape made of meshes', () => {
     const [outer, inner] = [createRef<CoreBody>(), createRef<CoreBody>()];
     const root = await mount(
       <Collisions world={world} interpolate={false}>
-        <Body ref={outer} position={[0, 1, 0]}>
+        <Body ref={outer} shape={shapeFromObject} position={[0, 1, 0]}>
           {cube(1)}
-          <Body ref={inner} position={[5, 0, 0]} velocity={[0, 0, 60]}>
+          <Body ref={inner} shape={shapeFromObject} position={[5, 0, 0]} velocity={[0, 0, 60]}>
             {cube(2)}
           </Body>
         </Body>
@@ -533,9 +546,9 @@ describe('a shape made of meshes', () => {
     expect(
       await failure(
         <Collisions>
-          <Body name="ghost" />
+          <Body name="ghost" shape={shapeFromObject} />
         </Collisions>,
       ),
-    ).toBe('Body "ghost": shape is "auto", but there is no mesh yet: give a shape, or put <Suspense> around');
+    ).toBe('Body "ghost": shape is a function, but there is no mesh yet: give a shape, or put <Suspense> around');
   });
 });

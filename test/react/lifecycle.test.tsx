@@ -1,6 +1,7 @@
 import { act, flushSync } from '@react-three/fiber';
 import { box, type Body as CoreBody, sphere, World } from 'first-contact';
 import { Body, Collisions, useBody } from 'first-contact/react';
+import { shapeFromObject } from 'first-contact/three';
 import {
   createRef,
   type ReactNode,
@@ -380,7 +381,7 @@ describe('useBody', () => {
       }
       const root = await mount(
         <Collisions world={world} interpolate={false}>
-          <Body name="around">
+          <Body name="around" shape={shapeFromObject}>
             <mesh>
               <boxGeometry />
             </mesh>

@@ -23,6 +23,7 @@ import {
   useStep,
   useWorld,
 } from 'first-contact/react';
+import { hullFromObject, shapeFromObject } from 'first-contact/three';
 import { createRef, type RefObject } from 'react';
 import { Euler, type Group, type Mesh, Vector3 } from 'three';
 import { describe, expectTypeOf, it } from 'vitest';
@@ -31,13 +32,13 @@ const ball = sphere(1);
 
 describe('the types of components', () => {
   it('give the body, the character and the map of bodies to refs', () => {
-    <Body ref={createRef<CoreBody>()} object={createRef<Group>()} />;
-    <Character ref={createRef<CoreCharacter>()} />;
+    <Body shape={ball} ref={createRef<CoreBody>()} object={createRef<Group>()} />;
+    <Character shape={ball} ref={createRef<CoreCharacter>()} />;
     <InstancedBodies ref={createRef<ReadonlyMap<string | number, CoreBody>>()} shape={ball} instances={[]}>
       <instancedMesh args={[undefined, undefined, 1]} />
     </InstancedBodies>;
     // @ts-expect-error: a ref is the body, not the group
-    <Body ref={createRef<Group>()} />;
+    <Body shape={ball} ref={createRef<Group>()} />;
   });
 
   it('tell what handlers receive', () => {
@@ -51,8 +52,13 @@ describe('the types of components', () => {
   });
 
   it('take vectors of three.js and arrays, and undefined for what is not given', () => {
-    <Body position={new Vector3()} rotation={new Euler()} scale={2} shape="hull" velocity={[1, 2, 3]} />;
-    <Body position={undefined} shape={undefined} onEnter={undefined} target={undefined} />;
+    <Body position={new Vector3()} rotation={new Euler()} scale={2} shape={hullFromObject} velocity={[1, 2, 3]} />;
+    <Body
+      position={undefined}
+      shape={(group, { filter }) => shapeFromObject(group, { filter })}
+      onEnter={undefined}
+      target={undefined}
+    />;
     <Collisions world={undefined} paused={undefined} />;
     <Debug filter={undefined} />;
   });
@@ -77,12 +83,14 @@ describe('the types of components', () => {
   });
 
   it('refuse other names and values', () => {
-    // @ts-expect-error: no such shape
-    <Body shape="capsule" />;
+    // @ts-expect-error: a shape has no name
+    <Body shape="hull" />;
+    // @ts-expect-error: the shape is required
+    <Body />;
     // @ts-expect-error: no such prop
-    <Body speed={1} />;
+    <Body shape={ball} speed={1} />;
     // @ts-expect-error: a character has no velocity of its own
-    <Character velocity={[1, 0, 0]} />;
+    <Character shape={ball} velocity={[1, 0, 0]} />;
     // @ts-expect-error: the shape is required
     <InstancedBodies instances={[]}>{null}</InstancedBodies>;
     // @ts-expect-error: each instance has a key

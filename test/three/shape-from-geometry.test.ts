@@ -1,6 +1,12 @@
 import type { Box, Capsule, Cone, ConvexHull, Cylinder, Sphere, TriangleMesh } from 'first-contact';
 import { createAabb, overlapShapes, type Shape, shapeBounds, shapeContains } from 'first-contact/narrowphase';
-import { shapeFromGeometry } from 'first-contact/three';
+import {
+  boxFromGeometry,
+  hullFromGeometry,
+  meshFromGeometry,
+  shapeFromGeometry,
+  sphereFromGeometry,
+} from 'first-contact/three';
 import {
   BoxGeometry,
   BufferAttribute,
@@ -170,14 +176,14 @@ describe('shapeFromGeometry', () => {
       if (!shapeContains({ shape: hull, position: [0, 0, 0] }, at(0.9999) as never)) outside++;
     }
     expect(outside).toBeGreaterThan(100);
-    expect(typeOf(ellipsoid, { as: 'hull' })).toBe('convexHull');
-    expect(() => shapeFromGeometry(new PlaneGeometry(1, 1), { as: 'hull' })).toThrow('in one plane');
+    expect(hullFromGeometry(ellipsoid).type).toBe('convexHull');
+    expect(() => hullFromGeometry(new PlaneGeometry(1, 1))).toThrow('in one plane');
   });
 
   it('makes the hull of a large round geometry without building all of it first', () => {
     const start = performance.now();
     const round = new CapsuleGeometry(1, 40, 64, 256);
-    const hull = shapeFromGeometry(round, { as: 'hull' }) as ConvexHull;
+    const hull = hullFromGeometry(round) as ConvexHull;
     // The whole hull took 20 seconds.
     expect(performance.now() - start).toBeLessThan(5000);
     expect(hull.points.length).toBeGreaterThan(100);
@@ -190,9 +196,9 @@ describe('shapeFromGeometry', () => {
 
   it('keeps all corners of a hull of few corners among many points', () => {
     const post = new CylinderGeometry(1, 1, 2, 120, 60).rotateX(1).rotateY(1);
-    expect((shapeFromGeometry(post, { as: 'hull' }) as ConvexHull).points).toHaveLength(240);
+    expect((hullFromGeometry(post) as ConvexHull).points).toHaveLength(240);
     const flat = new PlaneGeometry(1, 1, 60, 60);
-    expect(() => shapeFromGeometry(flat, { as: 'hull' })).toThrow('the 3721 points are in one plane');
+    expect(() => hullFromGeometry(flat)).toThrow('the 3721 points are in one plane');
   });
 
   it('makes a mesh of two triangles of a plane, which is finite', () => {
@@ -244,26 +250,26 @@ describe('shapeFromGeometry', () => {
     expect(mirrored / plain).toBeCloseTo(2, 5);
   });
 
-  it('obeys its options', () => {
+  it('has a function for each way of following the vertices', () => {
     const geometry = new BoxGeometry(2, 2, 2).translate(0, 1, 0);
-    expect(shapeFromGeometry(geometry, { as: 'box' })).toMatchObject({
+    expect(boxFromGeometry(geometry)).toMatchObject({
       type: 'compound',
       children: [{ position: { x: 0, y: 1, z: 0 }, shape: { type: 'box', halfExtents: { x: 1, y: 1, z: 1 } } }],
     });
-    expect(typeOf(geometry, { as: 'hull' })).toBe('convexHull');
-    expect(typeOf(new BoxGeometry(1, 1, 1), { as: 'mesh' })).toBe('triangleMesh');
-    const ball = shapeFromGeometry(new BoxGeometry(2, 2, 2), { as: 'sphere' }) as Sphere;
+    expect(hullFromGeometry(geometry).type).toBe('convexHull');
+    expect(meshFromGeometry(new BoxGeometry(1, 1, 1)).type).toBe('triangleMesh');
+    const ball = sphereFromGeometry(new BoxGeometry(2, 2, 2)) as Sphere;
     expect(ball.radius).toBeCloseTo(Math.sqrt(3), 6);
   });
 
   it('welds the vertices of a mesh within a length', () => {
     const ball = new SphereGeometry(1, 100, 50);
     const cornersOf = (weld?: number | false) =>
-      (shapeFromGeometry(ball, { as: 'mesh', weld }) as TriangleMesh).positions.length / 3;
+      (meshFromGeometry(ball, { weld }) as TriangleMesh).positions.length / 3;
     expect(cornersOf()).toBe(100 * 49 + 2);
     expect(cornersOf(false)).toBeGreaterThan(100 * 49 + 2);
     expect(cornersOf(0.1)).toBeLessThan(2500);
-    expect(() => shapeFromGeometry(ball, { as: 'mesh', weld: -1 })).toThrow('weld is -1, but must not be negative');
+    expect(() => meshFromGeometry(ball, { weld: -1 })).toThrow('weld is -1, but must not be negative');
   });
 
   it('reads attributes that are interleaved, or of normalized integers', () => {
@@ -291,7 +297,7 @@ describe('shapeFromGeometry', () => {
     geometry.setIndex([0, 1, 7]);
     expect(() => shapeFromGeometry(geometry)).toThrow('shapeFromGeometry: an index is 7, but there are 3 vertices');
     expect(() => typeOf(new BoxGeometry(), { size: 2 })).toThrow(
-      'shapeFromGeometry: size is 2, but there is no such option; there are scale, as',
+      'shapeFromGeometry: size is 2, but there is no such option; there are scale, weld',
     );
     expect(() => typeOf(new BoxGeometry(), { Scaled: 2 })).toThrow('there is no such option; did you mean scale?');
   });
@@ -306,6 +312,12 @@ describe('shapeFromGeometry', () => {
     expect(() => shapeFromGeometry(new Plain())).toThrow('no attribute "position"');
     expect(() => shapeFromGeometry(new BoxGeometry(), { scale: 0 })).toThrow('shapeFromGeometry: scale is 0');
     expect(() => shapeFromGeometry(new BoxGeometry(), { scale: [1, NaN, 1] })).toThrow('scale is [1, NaN, 1]');
-    expect(() => shapeFromGeometry(new BoxGeometry(), { as: 'ball' as never })).toThrow('as is "ball"');
+  });
+
+  it('names the function to import where a way of following the vertices was given as a text', () => {
+    expect(() => typeOf(new BoxGeometry(), { as: 'hull' })).toThrow(
+      'shapeFromGeometry: as is "hull", but there is no such option: import { hullFromGeometry } from \'first-contact/three\'',
+    );
+    expect(() => typeOf(new BoxGeometry(), { as: 'auto' })).toThrow('import { shapeFromGeometry }');
   });
 });

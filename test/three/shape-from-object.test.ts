@@ -1,6 +1,6 @@
 import { type Box, type Compound, type Shape, slide, sphere, type TriangleMesh, World } from 'first-contact';
 import { createAabb, shapeBounds, shapeContains } from 'first-contact/narrowphase';
-import { shapeFromObject } from 'first-contact/three';
+import { boxFromObject, hullFromGeometry, hullFromObject, meshFromObject, shapeFromObject } from 'first-contact/three';
 import {
   ArrowHelper,
   BatchedMesh,
@@ -196,6 +196,25 @@ describe('shapeFromObject', () => {
     expect(() => shapeFromObject(root)).toThrow('shapeFromObject: userData.collision of "" is "ball"');
   });
 
+  it('makes marked shapes by the functions that the program brings, and names those that it lacks', () => {
+    const root = new Group().add(named(knot(), 'ground-col'), named(cube(), 'rock-convcol'));
+    expect(() => meshFromObject(root)).toThrow(
+      'meshFromObject: "rock-convcol" is marked as hull: give marks: { hull: hullFromGeometry }, or use shapeFromObject',
+    );
+    const shape = meshFromObject(root, { marks: { hull: hullFromGeometry } }) as Compound;
+    expect(shape.children.map((child) => child.shape.type)).toEqual(['triangleMesh', 'convexHull']);
+    expect(() => meshFromObject(root, { marks: { box: hullFromGeometry } })).toThrow(
+      'meshFromObject: marks.box is a function, but must be boxFromGeometry',
+    );
+    expect(() => meshFromObject(root, { marks: { ball: hullFromGeometry } as never })).toThrow('there are box, sphere');
+  });
+
+  it('names the function to import where a way of making shapes was given as a text', () => {
+    expect(() => shapeFromObject(cube(), { as: 'hull' } as never)).toThrow(
+      'shapeFromObject: as is "hull", but there is no such option: import { hullFromObject } from \'first-contact/three\'',
+    );
+  });
+
   it('says nothing about objects that do not count because others are marked', () => {
     const warn = vi.spyOn(console, 'warn').mockImplementation(() => {});
     const decal = cube();
@@ -238,7 +257,7 @@ describe('shapeFromObject', () => {
       parent.rotation.x = parentTurn;
       mesh.rotation.z = 0.5;
       outer.add(parent.add(mesh));
-      const shape = shapeFromObject(mesh, { as: 'mesh' }) as TriangleMesh;
+      const shape = meshFromObject(mesh) as TriangleMesh;
       const turn = parent.getWorldQuaternion(new Quaternion()).multiply(mesh.quaternion).normalize();
       const corner = new Vector3();
       const drawn = Array.from({ length: 8 }, (_, i) =>
@@ -273,8 +292,8 @@ describe('shapeFromObject', () => {
     flat.userData.collision = 'hull';
     root.add(named(flat, 'rug'));
     expect(() => shapeFromObject(root)).toThrow('shapeFromObject: "rug": convexHull: the 4 points are in one plane');
-    expect(() => shapeFromObject(root, { as: 'box', marge: true } as never)).toThrow(
-      'shapeFromObject: marge is true, but there is no such option; there are as, merge, invisible, weld, filter',
+    expect(() => boxFromObject(root, { mended: true } as never)).toThrow(
+      'boxFromObject: mended is true, but there is no such option; there are marks, merge, invisible, weld, filter',
     );
   });
 
@@ -324,8 +343,8 @@ describe('shapeFromObject', () => {
     const turn = parent.quaternion.clone().multiply(group.quaternion);
     for (const [object, quaternion] of [[mesh, mesh.quaternion] as const, [group, turn] as const]) {
       const position = object.getWorldPosition(new Vector3());
-      const hull = { shape: shapeFromObject(object, { as: 'hull' }), position, quaternion };
-      const { positions } = shapeFromObject(object, { as: 'mesh' }) as TriangleMesh;
+      const hull = { shape: hullFromObject(object), position, quaternion };
+      const { positions } = meshFromObject(object) as TriangleMesh;
       const center = new Vector3(0.75, 0.5, 0.25).applyMatrix4(object.matrixWorld);
       const vertices = [0, 3, 6, 9].map((i) =>
         new Vector3().fromArray(positions, i).applyQuaternion(quaternion).add(position),
@@ -393,7 +412,7 @@ describe('shapeFromObject', () => {
       root.position.x = y;
       bone.position.y = y;
       const bounds = createAabb();
-      shapeBounds(bounds, { shape: shapeFromObject(root, { as: 'mesh' }), position: root.position });
+      shapeBounds(bounds, { shape: meshFromObject(root), position: root.position });
       root.updateMatrixWorld(true);
       const drawn = new Box3().setFromObject(root, true);
       expect(drawn.max.y).toBeCloseTo(1 + (y - 50) / 100, 5);
@@ -417,7 +436,7 @@ describe('shapeFromObject', () => {
     bone.position.y = 7;
     hand.rotation.z = 1;
     const bounds = createAabb();
-    shapeBounds(bounds, { shape: shapeFromObject(root, { as: 'mesh' }), position: [0, 0, 0] });
+    shapeBounds(bounds, { shape: meshFromObject(root), position: [0, 0, 0] });
     expect(bounds).toEqual({ min: { x: -0.5, y: 2, z: -0.5 }, max: { x: 0.5, y: 4, z: 0.5 } });
   });
 

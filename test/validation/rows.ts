@@ -27,6 +27,7 @@ import {
   pushOut,
   reflect,
   respond,
+  scaled,
   shapeFrom,
   slide,
   slideAlong,
@@ -242,6 +243,8 @@ export const rows: readonly Row[] = [
   row('convexHull(points)', 'points', '', (it) => convexHull(it)),
   row('ConvexHull.points', 'points', '', (it) => shapeFrom({ ...hull, points: it })),
   row('ConvexHull.tolerance', 'tolerance', 'notNegative', (it) => shapeFrom({ ...hull, tolerance: it })),
+  row('scaled(shape)', 'shape', '', (it) => scaled(it, 2)),
+  row('scaled(scale)', 'scale|sphere: radius', 'size', (it) => scaled(unit, it)),
   row('shapeFrom(literal)', 'shapeFrom', '', (it) => shapeFrom(it)),
   row('shapeFrom(literal) of a sphere', 'radius', 'size', (it) => shapeFrom({ type: 'sphere', radius: it })),
 

@@ -11,6 +11,13 @@ export function precisionOf(numbers: Numbers): Precision {
   return numbers instanceof Float32Array ? 'single' : 'double';
 }
 
+/** Numbers in the precision of a literal: double unless it says otherwise. */
+export function withPrecision(numbers: readonly number[], precision: Precision = 'double'): Numbers {
+  if (precision === 'double') return numbers;
+  if (precision !== 'single') refuse(precision, 'precision', "but must be 'single' or 'double'");
+  return Array.isArray(numbers) ? Float32Array.from(numbers) : numbers;
+}
+
 /** Rounding of coordinates of a precision, the largest of which is `extent`. */
 export function slackOf(precision: Precision, extent: number): number {
   return extent * (precision === 'single' ? SINGLE_ROUNDING : COORDINATE_ROUNDING);

@@ -186,8 +186,16 @@ function staysClearOfSurface(
   return surfaceOf(shape).isEmpty(region);
 }
 
-/** The kind of a type of shapes that are surfaces of triangles. `triangle` is the kind of their parts. */
-export function surfaceKind(type: 'triangleMesh' | 'heightField', triangle: ShapeKind): ShapeKind {
+/**
+ * The kind of a type of shapes that are surfaces of triangles.
+ * @param triangle The kind of their parts.
+ * @param make The constructor, called with a literal.
+ */
+export function surfaceKind<S extends SurfaceShape>(
+  type: S['type'],
+  triangle: ShapeKind,
+  make: (literal: S) => S,
+): ShapeKind {
   const isMesh = type === 'triangleMesh';
   // Both types have the same world form. The type system knows one at a time.
   return shapeKind<'triangleMesh'>({
@@ -195,6 +203,7 @@ export function surfaceKind(type: 'triangleMesh' | 'heightField', triangle: Shap
     number: (isMesh ? 8 : 9) as 8,
     isRound: false,
     isUnbounded: false,
+    make: make as never,
     create: createWorldSurface,
     assign: assignSurface,
     orient: orientSurface,
