@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { box, capsule, cone, convexHull, cylinder, plane, sphere, triangle } from 'first-contact';
 import { expect, it } from 'vitest';
+import limits from '../.size-limit.ts';
 import { SHAPE_TYPES } from '../src/geometry/shape.ts';
 import { kindOf } from '../src/narrowphase/made-shape.ts';
 
@@ -36,4 +37,12 @@ it('the table of pairs in the README lists the pairs of the kinds of shapes', ()
   );
   const rows = rowsUnder('| pair | distance | overlap | contact | sweep |', readFileSync('README.md', 'utf8'));
   expect(rows).toEqual(expected);
+});
+
+it('the sizes in the README are those that are checked', () => {
+  const rows = rowsUnder('| program | size |', readFileSync('README.md', 'utf8'));
+  expect(rows).toHaveLength(5);
+  for (const [program, size] of rows) {
+    expect(limits.find(({ name }) => name === program)?.limit, program).toBe(size);
+  }
 });
