@@ -19,7 +19,7 @@ import { BOUNDING, type BodyStore, MOTION } from '../world/body-store.ts';
 import { findLastTouch } from '../world/step/last-touch.ts';
 import { boxesStaySeparated } from '../world/step/quick-tests.ts';
 import { arePressed, keepSide } from './sheets.ts';
-import { approaches, gapAt, hit, keepOverlap, loadAt, shapeA, shapeB, toleranceOf, writeClosest } from './touch.ts';
+import { approaches, gapAt, hit, keepTouch, loadAt, shapeA, shapeB, toleranceOf, writeClosest } from './touch.ts';
 import type { ImpactPair } from './trajectories.ts';
 
 /**
@@ -28,12 +28,12 @@ import type { ImpactPair } from './trajectories.ts';
  * met another one: of impacts at one time, those of smaller ids come first.
  */
 export function beginPrediction(store: BodyStore, pair: ImpactPair): number {
-  const { contact, overlap } = pair;
+  const { contact, touch } = pair;
   pair.stage = PREDICTED;
   if (pair.isAdmitted === false || (contact >= 0 && pair.isSilent)) return Infinity;
   const start = startOf(pair);
-  if (contact >= 0 && overlap?.isAt(pair, start)) {
-    copyHit(hit, overlap.result);
+  if (contact >= 0 && touch?.isAt(pair, start)) {
+    copyHit(hit, touch.result);
     return meetOrPart(pair, start);
   }
   if (staysApart(store, pair, start)) return Infinity;
@@ -79,7 +79,7 @@ function startOf({ straightSince, since }: ImpactPair): number {
 function sweepFrom(store: BodyStore, pair: ImpactPair, start: number): number {
   if (arePressed(store, pair, start)) return keep(pair, start);
   const time = writeNext(store, pair, start);
-  if (time < Infinity && hit.overlapping) keepOverlap(store, pair, start);
+  if (time === start) keepTouch(pair, start);
   return time === Infinity || pair.contact < 0 ? keep(pair, time) : meetOrPart(pair, time);
 }
 

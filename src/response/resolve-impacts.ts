@@ -17,7 +17,7 @@ import { addPair, findPartners, leaveBounds } from './partners.ts';
 import { beginPrediction, continuePrediction, isPredicted, writeMeeting } from './predict.ts';
 import { noteSide } from './sheets.ts';
 import { carry, noteCarrier } from './surfaces.ts';
-import { approaches, meeting } from './touch.ts';
+import { approaches, keepTouch, meeting } from './touch.ts';
 import { type ImpactPair, Trajectory } from './trajectories.ts';
 
 /**
@@ -84,6 +84,7 @@ function meet(impacts: Impacts, pair: ImpactPair): void {
   }
   impacts.changed.push(pair);
   writeMeeting(store, pair);
+  keepTouch(pair, time);
   const isApproaching = approaches(pair, time);
   const { speed } = meeting;
   if (!isApproaching || pair.isSilent || !decideImpact(sim, pair, time)) {

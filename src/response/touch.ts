@@ -62,14 +62,15 @@ export function writeClosest(store: BodyStore, pair: ImpactPair, time: number): 
   writeContactOfParts(hit, closest);
 }
 
-/** Keeps the overlap in `hit` of a pair that was loaded last, at a time, if it is convex. */
-export function keepOverlap(store: BodyStore, pair: ImpactPair, time: number): void {
-  if (pair.hasParts || pair.a.isSheet || pair.b.isSheet) return;
-  // The contact of a touch may depend on the motion.
-  if (!(hit.depth > toleranceOf(store, pair))) return;
-  pair.overlap ??= new KnownResult(createSweepHit());
-  copyHit(pair.overlap.result, hit);
-  pair.overlap.keep(pair, time);
+/**
+ * Keeps the touch in `hit` of a pair at a time. Convex shapes that do not rotate are separated along its normal, to the tolerance: as long
+ * as they do not approach along it they do not meet, however often impacts with others change their velocities.
+ */
+export function keepTouch(pair: ImpactPair, time: number): void {
+  if (pair.rotates || pair.hasParts || pair.isSimple) return;
+  pair.touch ??= new KnownResult(createSweepHit());
+  copyHit(pair.touch.result, hit);
+  pair.touch.keep(pair, time);
 }
 
 /** Whether a pair that touched has parted at a time. Writes its contact at that time to `hit`. */
@@ -79,7 +80,7 @@ export function hasParted(store: BodyStore, pair: ImpactPair, time: number): boo
 
 /** `hasParted` without the contact: an overlap is found faster than a depth. */
 export function isApart(store: BodyStore, pair: ImpactPair, time: number): boolean {
-  if (pair.overlap?.isAt(pair, time)) return false;
+  if (pair.touch?.isAt(pair, time)) return false;
   if (pair.rotates) {
     loadAt(store, pair, time);
     if (overlapBetween(shapeA, shapeB)) return false;

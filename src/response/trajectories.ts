@@ -245,8 +245,8 @@ export class ImpactPair extends QueuedEvent {
   stop = 0.5;
   /** Its gap where it was asked for last. */
   gap: KnownResult<ClosestPoints> | undefined = undefined;
-  /** Its contact where it overlapped last, of a convex pair. */
-  overlap: KnownResult<SweepHit> | undefined = undefined;
+  /** Its contact where it touched last, of a convex pair. */
+  touch: KnownResult<SweepHit> | undefined = undefined;
 
   /** Whether sweeps of the pair are so fast that it does not pay to put them off, or to keep their hits. */
   get isSimple(): boolean {
@@ -295,7 +295,7 @@ export class ImpactPair extends QueuedEvent {
     this.impactTime = -1;
     this.stuck = 0;
     this.gap?.forget();
-    this.overlap?.forget();
+    this.touch?.forget();
     set(this.side, 0, 0, 0);
     if (a.response) a.pairs[a.pairCount++] = this;
     if (b.response) b.pairs[b.pairCount++] = this;
