@@ -12,9 +12,9 @@ import { addScaled, copy, dot, isZero, length, negate, scale, set, subtract, typ
 import { readVec3 } from '../validate.ts';
 import { type BodyStore, HAS_TARGET } from '../world/body-store.ts';
 import type { Simulation } from '../world/simulation.ts';
-import type { Impact } from './impact.ts';
+import type { Impact, MadeResponse } from './impact.ts';
 import { writeMeeting } from './predict.ts';
-import { isHeld, keepOut, press } from './surfaces.ts';
+import { keepOut, press, yieldTo } from './surfaces.ts';
 import { hit, meeting } from './touch.ts';
 import type { ImpactPair, Trajectory } from './trajectories.ts';
 
@@ -39,9 +39,15 @@ export function decideImpact(sim: Simulation, pair: ImpactPair, time: number): b
   const factor = Math.min(GREATEST_REST_FACTOR, Math.max(LEAST_REST_FACTOR, REST_FACTOR / (1 - restitution)));
   const isPressed = restitution < 1 && speed <= factor * Math.max(steadyPush(sim.store, a), steadyPush(sim.store, b));
   if (isPressed) restitution = 0;
-  if (restitution === 0) {
-    if (b.inverseMass > 0 && isHeld(a, time)) a.inverseMass = 0;
-    else if (a.inverseMass > 0 && isHeld(b, time)) b.inverseMass = 0;
+  for (const body of [a, b]) copy(body.give, body.normal);
+  if (restitution === 0 && a.inverseMass > 0 && b.inverseMass > 0) {
+    const held = a.inverseMass * yieldTo(a, time);
+    b.inverseMass *= yieldTo(b, time);
+    if (held + b.inverseMass === 0) {
+      copy(b.give, b.normal);
+      b.inverseMass = (b.response as MadeResponse).inverseMass;
+    }
+    a.inverseMass = held;
   }
   meeting.bounces = false;
   const total = a.inverseMass + b.inverseMass;
@@ -53,8 +59,9 @@ export function decideImpact(sim: Simulation, pair: ImpactPair, time: number): b
     const type = body.response?.type;
     body.stops = body.inverseMass > 0 && type === 'stop' && !isRepeated;
     body.restitution = type === 'bounce' ? restitution : 0;
-    const share = (speed * (1 + body.restitution) + separation) * (body.inverseMass / total);
-    addScaled(body.after, body.velocity, body.normal, share);
+    const own = body.inverseMass > 0 ? (body.response as MadeResponse).inverseMass : 0;
+    const push = (speed * (1 + body.restitution) + separation) * (own / total);
+    addScaled(body.after, body.velocity, body.give, push);
   }
   answer(a, b, time, separation, speed * (b.inverseMass / total));
   answer(b, a, time, separation, speed * (a.inverseMass / total));

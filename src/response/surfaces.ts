@@ -1,9 +1,10 @@
 // What bodies are pressed against at an instant.
 
-import { BLOCKING, MOST_SQUEEZED, SAME_INSTANT, SAME_SURFACE, UNIT_ROUNDING } from '../constants.ts';
+import { MOST_SQUEEZED, SAME_INSTANT, SAME_SURFACE, UNIT_ROUNDING } from '../constants.ts';
 import {
   addRotation,
   addScaled,
+  copy,
   dot,
   length,
   lengthSquared,
@@ -11,45 +12,84 @@ import {
   scale,
   set,
   setCross,
+  subtract,
   type Vec3,
   vec3,
 } from '../math/vec3.ts';
 import type { Surface, Trajectory } from './trajectories.ts';
 
 /**
- * Whether a body is held by a surface when it is pressed along its `normal`, and does not move against it, or is pushed by the
- * surface. It is immovable then, so that stacks hold, also on a lift.
+ * Writes how a body moves when it is pushed along its `normal`: along the surfaces of the instant that it is pressed against, or not at
+ * all, so that stacks hold, also on a lift. Returns its speed along the normal.
  */
-export function isHeld(trajectory: Trajectory, time: number): boolean {
-  const { velocity, normal: direction } = trajectory;
-  const recedes = dot(velocity, direction) >= 0;
-  const rounding = UNIT_ROUNDING * manhattanLength(velocity);
-  return surfacesAt(trajectory, time).some(
-    ({ normal, speed }) =>
-      dot(normal, direction) < -BLOCKING && (recedes || (speed > 0 && dot(velocity, normal) <= speed + 4 * rounding)),
-  );
+export function yieldTo(trajectory: Trajectory, time: number): number {
+  const { velocity, normal, give } = trajectory;
+  const rounding = 4 * UNIT_ROUNDING * manhattanLength(velocity);
+  copy(give, normal);
+  const pressed = surfacesAt(trajectory, time).filter((s) => dot(velocity, s.normal) <= s.speed + rounding);
+  if (pressed.length > 0 && !keepOutOf(give, pressed.map((s) => ({ normal: s.normal, speed: 0, pace: 0 })))) set(give, 0, 0, 0);
+  const mobility = dot(give, normal);
+  if (mobility > SAME_SURFACE) return mobility;
+  set(give, 0, 0, 0);
+  return 0;
 }
 
 /**
- * Presses a body against the immovable surface of another one: its velocity keeps to this surface and to the others of the instant,
- * along one, along the crease of two, with the corner of three (the rule of Quake's `PM_SlideMove`).
+ * Presses a body against the immovable surface of another one: its velocity becomes the closest one that enters neither this surface
+ * nor the others of the instant.
  */
 export function press(trajectory: Trajectory, other: Trajectory, time: number, speed: number): void {
   const { after } = trajectory;
   noteCarrier(trajectory, other);
   addScaled(across, other.velocity, other.spin, 1);
-  const surface = { normal: { ...trajectory.normal }, speed, pace: Math.max(Math.abs(speed), length(across)) };
-  const others = surfacesAt(trajectory, time);
-  keepOut(after, surface.normal, speed);
-  for (const second of others) {
-    if (isOutside(after, second) || !keepToCrease(after, surface, second)) continue;
-    for (const third of others) {
-      if (third === second || isOutside(after, third)) continue;
-      if (!keepToCorner(after, surface, second, third)) carry(trajectory, time);
+  const surfaces = surfacesAt(trajectory, time);
+  const n = trajectory.normal;
+  const same = surfaces.findIndex(({ normal }) => normal.x === n.x && normal.y === n.y && normal.z === n.z);
+  if (same >= 0) surfaces.splice(same, 1);
+  surfaces.unshift({ normal: { ...trajectory.normal }, speed, pace: Math.max(Math.abs(speed), length(across)) });
+  trajectory.surfaceTime = time;
+  if (!keepOutOf(after, surfaces)) carry(trajectory, time);
+}
+
+/**
+ * Replaces a velocity by the closest one that enters no surface: itself, or along one, along the crease of two, with the corner of
+ * three. Returns whether there is one.
+ */
+export function keepOutOf(velocity: Vec3, surfaces: readonly Surface[]): boolean {
+  if (isOutsideAll(velocity, surfaces)) return true;
+  copy(wanted, velocity);
+  let least = Infinity;
+  const consider = () => {
+    if (!isOutsideAll(trial, surfaces)) return;
+    subtract(across, trial, wanted);
+    const change = lengthSquared(across);
+    if (!(change < least)) return;
+    least = change;
+    copy(velocity, trial);
+  };
+  for (const a of surfaces) {
+    copy(trial, wanted);
+    keepOut(trial, a.normal, a.speed);
+    consider();
+  }
+  if (least < Infinity) return true;
+  for (let i = 0; i < surfaces.length; i++) {
+    for (let k = 0; k < i; k++) {
+      copy(trial, wanted);
+      if (keepToCrease(trial, surfaces[i], surfaces[k])) consider();
     }
   }
-  others.push(surface);
-  trajectory.surfaceTime = time;
+  if (least < Infinity) return true;
+  for (let i = 0; i < surfaces.length; i++) {
+    for (let k = 0; k < i; k++) {
+      for (let j = 0; j < k; j++) if (keepToCorner(trial, surfaces[i], surfaces[k], surfaces[j])) consider();
+    }
+  }
+  return least < Infinity;
+}
+
+function isOutsideAll(velocity: Readonly<Vec3>, surfaces: readonly Surface[]): boolean {
+  return surfaces.every((surface) => isOutside(velocity, surface));
 }
 
 /** Notes what carries a body that is pressed against another one. */
@@ -139,6 +179,8 @@ function keepToCorner(velocity: Vec3, a: Surface, b: Surface, c: Surface): boole
 /** Two suffice, but for the smallest of numbers. */
 const MOST_ROUNDS = 8;
 const edge = vec3();
+const wanted = vec3();
+const trial = vec3();
 const across = vec3();
 const center = vec3();
 const pivot = vec3();

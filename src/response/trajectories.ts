@@ -109,6 +109,8 @@ export class Trajectory extends QueuedEvent {
   readonly normal = vec3();
   /** What the rotation adds to the velocity at the point of contact. */
   readonly spin = vec3();
+  /** How it moves if it is pushed along the normal: less than that if surfaces hold it. */
+  readonly give = vec3();
   /** Velocity after the impact. */
   readonly after = vec3();
 
