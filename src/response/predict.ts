@@ -34,9 +34,9 @@ export function beginPrediction(store: BodyStore, pair: ImpactPair): number {
   const start = startOf(pair);
   if (contact >= 0 && touch?.isAt(pair, start)) {
     copyHit(hit, touch.result);
-    return meetOrPart(pair, start);
+    if (!pair.hasParts || approaches(pair, start)) return meetOrPart(pair, start);
   }
-  if (staysApart(store, pair, start)) return Infinity;
+  if (staysApart(store, pair, start) || staysApartAlongAxis(store, pair, start)) return Infinity;
   if (pair.isSimple) return sweepFrom(store, pair, start);
   pair.stage = BEGUN;
   return start;
@@ -233,6 +233,16 @@ export function partingTime(store: BodyStore, pair: ImpactPair, time: number): n
   if (isHit && hit.fraction < 1 / BEYOND_START) return time + hit.fraction * part;
   writeClosest(store, pair, start);
   return start;
+}
+
+/** Whether a pair that does not rotate stays apart along the axis of its last touch, or if it is in contact does not approach along it. */
+function staysApartAlongAxis(store: BodyStore, pair: ImpactPair, start: number): boolean {
+  const { a, b, axis, contact } = pair;
+  const gap = axis.gapAt(a, b, start);
+  const tolerance = toleranceOf(store, pair);
+  const gain = axis.gain(a, b);
+  if (contact >= 0) return gap >= -tolerance && gain >= 0;
+  return Math.min(gap, gap + gain * (1 - start)) > tolerance;
 }
 
 /** Whether the bounding spheres of a pair stay apart from `start` on, or its boxes do. */

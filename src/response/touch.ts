@@ -62,12 +62,11 @@ export function writeClosest(store: BodyStore, pair: ImpactPair, time: number): 
   writeContactOfParts(hit, closest);
 }
 
-/**
- * Keeps the touch in `hit` of a pair at a time. Convex shapes that do not rotate are separated along its normal, to the tolerance: as long
- * as they do not approach along it they do not meet, however often impacts with others change their velocities.
- */
+/** Keeps the touch in `hit` of a pair at a time, if it does not rotate: after impacts with others it may be asked for again. */
 export function keepTouch(pair: ImpactPair, time: number): void {
-  if (pair.rotates || pair.hasParts || pair.isSimple) return;
+  if (pair.rotates) return;
+  pair.axis.take(hit.normal, shapeA, shapeB);
+  if (pair.isSimple) return;
   pair.touch ??= new KnownResult(createSweepHit());
   copyHit(pair.touch.result, hit);
   pair.touch.keep(pair, time);

@@ -35,6 +35,7 @@ import { load } from '../world/poses.ts';
 import type { MadeResponse } from './impact.ts';
 import { QueuedEvent } from './impact-queue.ts';
 import type { KnownResult } from './known-result.ts';
+import { SeparatingAxis } from './separating-axis.ts';
 
 /** An immovable surface that a body was pressed against without bouncing. */
 export interface Surface {
@@ -247,6 +248,7 @@ export class ImpactPair extends QueuedEvent {
   stop = 0.5;
   /** Its gap where it was asked for last. */
   gap: KnownResult<ClosestPoints> | undefined = undefined;
+  readonly axis = new SeparatingAxis();
   /** Its contact where it touched last, of a convex pair. */
   touch: KnownResult<SweepHit> | undefined = undefined;
 
@@ -297,6 +299,7 @@ export class ImpactPair extends QueuedEvent {
     this.impactTime = -1;
     this.stuck = 0;
     this.gap?.forget();
+    this.axis.forget();
     this.touch?.forget();
     set(this.side, 0, 0, 0);
     if (a.response) a.pairs[a.pairCount++] = this;
