@@ -147,12 +147,6 @@ export const SAME_SURFACE = 1e-9;
 /** Difference of two fractions of a step that is rounding: 2⁻⁵³. The search for the time at which a rotating pair meets ends there. */
 export const TIME_ROUNDING = 1.1102230246251565e-16;
 
-/**
- * Cosine of the angle between a surface and the direction in which a body is pressed beyond which the surface holds the body:
- * 60°. What presses it then meets something immovable, so that stacks hold.
- */
-export const BLOCKING = 0.5;
-
 /** Greatest speed at which closing surfaces press a body out between them, as a multiple of their speeds together. */
 export const MOST_SQUEEZED = 8;
 
@@ -207,9 +201,6 @@ export const JUST_APART = 4;
 
 /** Cosine of the angle between two normals of touches up to which a body that rotates has rocked on one surface between them. */
 export const ROCKING = 0.5;
-
-/** Cosine of the angle between two normals up to which they are of the same sides of two sheets, or of opposite sides. */
-export const SAME_SIDE = 0.999;
 
 /**
  * Sizes, distances from the origin and lengths of directions, world units, and speeds, world units or radians per second: products of

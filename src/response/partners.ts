@@ -23,10 +23,7 @@ export function addPair(impacts: Impacts, p: number, q: number): void {
   pair.isAdmitted = !forbidden.includes(c);
   if (!pair.isAdmitted) return;
   pair.contact = c;
-  if (contacts.sides.length > 0) {
-    loadVec3(pair.side, contacts.sides, SIDE * c);
-    pair.sideOffset = contacts.sides[SIDE * c + 3];
-  }
+  if (contacts.sides.length > 0) loadVec3(pair.side, contacts.sides, SIDE * c);
   pair.passes = contacts.has(c, PASSING);
 }
 

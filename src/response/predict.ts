@@ -11,14 +11,13 @@ import {
   SQUARED_ROUNDING,
   TIME_ROUNDING,
 } from '../constants.ts';
-import { addScaled, dot, length, lengthSquared, subtract, type Vec3, vec3 } from '../math/vec3.ts';
+import { addScaled, copy, dot, isZero, length, lengthSquared, subtract, type Vec3, vec3 } from '../math/vec3.ts';
 import { createSweepHit, type SweepHit } from '../narrowphase/results.ts';
 import { firstImpact, firstTimeOfApart, firstTouch } from '../narrowphase/rotation/conservative-advancement.ts';
 import { copyHit } from '../narrowphase/write-results.ts';
 import { BOUNDING, type BodyStore, MOTION } from '../world/body-store.ts';
 import { findLastTouch } from '../world/step/last-touch.ts';
 import { boxesStaySeparated } from '../world/step/quick-tests.ts';
-import { arePressed, keepSide } from './sheets.ts';
 import { approaches, gapAt, hit, keepTouch, loadAt, shapeA, shapeB, toleranceOf, writeClosest } from './touch.ts';
 import type { ImpactPair } from './trajectories.ts';
 
@@ -77,10 +76,26 @@ function startOf({ straightSince, since }: ImpactPair): number {
 
 /** Time of the next enter or impact by a sweep, or at which a rotating pair parts. */
 function sweepFrom(store: BodyStore, pair: ImpactPair, start: number): number {
-  if (arePressed(store, pair, start)) return keep(pair, start);
+  if (touchAlongSide(store, pair, start)) return approaches(pair, start) ? keep(pair, start) : Infinity;
   const time = writeNext(store, pair, start);
   if (time === start) keepTouch(pair, start);
   return time === Infinity || pair.contact < 0 ? keep(pair, time) : meetOrPart(pair, time);
+}
+
+/**
+ * Whether two sheets in contact, such as triangles or meshes that are not solid, still touch along the normal of their last touch. By
+ * rounding, sheets that touch flush may seem to be on either side of each other. Writes `hit`.
+ */
+function touchAlongSide(store: BodyStore, pair: ImpactPair, time: number): boolean {
+  const { a, b, axis, side } = pair;
+  if (pair.contact < 0 || pair.rotates || isZero(side)) return false;
+  loadAt(store, pair, time);
+  axis.take(side, shapeA, shapeB);
+  if (!(Math.abs(axis.gapAt(a, b, time)) <= toleranceOf(store, pair))) return false;
+  gapAt(store, pair, time);
+  copy(hit.normal, side);
+  hit.fraction = 0;
+  return true;
 }
 
 /** Time of the next impact of a pair in contact that touches at a time, by `hit`, or at which a rotating pair parts. */
@@ -101,15 +116,7 @@ function writeNext(store: BodyStore, pair: ImpactPair, start: number): number {
   if (pair.contact >= 0 && pair.hasParts && !pair.rotates && !hit.overlapping && !meetsPastSeams(store, pair, start)) {
     return Infinity;
   }
-  const time = timeOfHit(start);
-  if (pair.contact < 0 || !keepSide(store, pair, start) || approaches(pair, time)) return time;
-  // Sheets that touch and part: their other parts may meet. They are moved apart by more than rounding.
-  const { center } = shapeA.worldShape;
-  addScaled(center, center, pair.side, -2 * toleranceOf(store, pair));
-  if (!firstImpact(hit, shapeA, shapeB)) return Infinity;
-  const middle = (start + timeOfHit(start)) / 2;
-  loadAt(store, pair, middle);
-  return firstImpact(hit, shapeA, shapeB) ? timeOfHit(middle) : Infinity;
+  return timeOfHit(start);
 }
 
 /**

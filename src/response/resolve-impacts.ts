@@ -15,9 +15,8 @@ import type { Impacts } from './impacts.ts';
 import { decideImpact } from './impulse.ts';
 import { addPair, findPartners, leaveBounds } from './partners.ts';
 import { beginPrediction, continuePrediction, isPredicted, writeMeeting } from './predict.ts';
-import { noteSide } from './sheets.ts';
 import { carry, noteCarrier } from './surfaces.ts';
-import { approaches, keepTouch, meeting } from './touch.ts';
+import { approaches, keepTouch, meeting, noteSide } from './touch.ts';
 import { type ImpactPair, Trajectory } from './trajectories.ts';
 
 /**
@@ -89,7 +88,7 @@ function meet(impacts: Impacts, pair: ImpactPair): void {
   const { speed } = meeting;
   if (!isApproaching || pair.isSilent || !decideImpact(sim, pair, time)) {
     if (pair.contact < 0) queueEnter(impacts, pair, time, speed, false);
-    noteSide(pair, time);
+    noteSide(pair);
     pair.since = time;
     // A pair that rotates may meet again.
     if (!isApproaching) predict(impacts, pair);
@@ -102,7 +101,7 @@ function meet(impacts: Impacts, pair: ImpactPair): void {
   const isSqueezedB = countImpact(pair, b, a, time, clock.dt);
   const isSqueezed = isSqueezedA || isSqueezedB;
   queueImpact(impacts, pair, time, speed, isSqueezed);
-  noteSide(pair, time);
+  noteSide(pair);
   for (const body of [a, b]) if (body.inverseMass > 0) deflect(impacts, body, time, pair);
   predict(impacts, pair);
   for (const { inverseMass, pairs, pairCount } of [a, b]) {

@@ -27,7 +27,14 @@ export function yieldTo(trajectory: Trajectory, time: number): number {
   const rounding = 4 * UNIT_ROUNDING * manhattanLength(velocity);
   copy(give, normal);
   const pressed = surfacesAt(trajectory, time).filter((s) => dot(velocity, s.normal) <= s.speed + rounding);
-  if (pressed.length > 0 && !keepOutOf(give, pressed.map((s) => ({ normal: s.normal, speed: 0, pace: 0 })))) set(give, 0, 0, 0);
+  if (
+    pressed.length > 0 &&
+    !keepOutOf(
+      give,
+      pressed.map((s) => ({ normal: s.normal, speed: 0, pace: 0 })),
+    )
+  )
+    set(give, 0, 0, 0);
   const mobility = dot(give, normal);
   if (mobility > SAME_SURFACE) return mobility;
   set(give, 0, 0, 0);

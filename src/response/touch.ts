@@ -1,7 +1,7 @@
 // The contact of a pair at a time of the step.
 
 import { UNIT_ROUNDING } from '../constants.ts';
-import { dot, manhattanLength } from '../math/vec3.ts';
+import { copy, dot, manhattanLength } from '../math/vec3.ts';
 import { distanceInContact, distanceUpTo, overlapBetween } from '../narrowphase/dispatch.ts';
 import { LoadedShape } from '../narrowphase/loaded-shape.ts';
 import { createClosestPoints, createSweepHit } from '../narrowphase/results.ts';
@@ -70,6 +70,11 @@ export function keepTouch(pair: ImpactPair, time: number): void {
   pair.touch ??= new KnownResult(createSweepHit());
   copyHit(pair.touch.result, hit);
   pair.touch.keep(pair, time);
+}
+
+/** Notes along which normal two sheets touch, in the contact of `hit`. */
+export function noteSide({ a, b, side }: ImpactPair): void {
+  if (a.isSheet && b.isSheet) copy(side, hit.normal);
 }
 
 /** Whether a pair that touched has parted at a time. Writes its contact at that time to `hit`. */

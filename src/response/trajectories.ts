@@ -57,7 +57,7 @@ export class Trajectory extends QueuedEvent {
   readonly index: number;
   response: MadeResponse | undefined = undefined;
   isSensor = false;
-  /** Whether it is a sheet, or has one as a part: see sheets.ts. */
+  /** Whether it is a sheet, or has one as a part: see `touchAlongSide`. */
   isSheet = false;
   /** Whether its shape has parts. */
   hasParts = false;
@@ -232,9 +232,8 @@ export class ImpactPair extends QueuedEvent {
   impactTime = -1;
   /** Number of impacts of a pair that meets again without another body: without progress if it rotates, at one time if it has parts. */
   stuck = 0;
-  /** On which side two sheets touched last, otherwise zero: see `ContactStore.sides`. */
+  /** Normal of the last touch of two sheets, otherwise zero: see `ContactStore.sides`. */
   readonly side = vec3();
-  sideOffset = 0.5;
   /** The contact of its next meeting, of a pair that is not simple. */
   found: SweepHit | undefined = undefined;
   // How far its prediction has come, of a pair that is not simple: see predict.ts. If it does not rotate, only the stage counts.

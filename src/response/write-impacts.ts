@@ -34,7 +34,7 @@ export function writeImpacts(impacts: Impacts): void {
     pair.ended = -1;
     if (ended >= 0) contacts.unlink(ended);
     if (contact < 0) continue;
-    if (!isZero(side)) contacts.setSide(contact, side, pair.sideOffset);
+    if (!isZero(side)) contacts.setSide(contact, side);
     if (pair.passes) contacts.set(contact, PASSING);
   }
 }

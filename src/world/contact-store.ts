@@ -18,7 +18,7 @@ export const ENDED = 8;
 export const PASSING = 16;
 
 /** Numbers per contact in `sides`. */
-export const SIDE = 4;
+export const SIDE = 3;
 
 /**
  * The pairs of bodies in contact. Each contact is in two lists, one per body, linked by contact index. Waiting events
@@ -37,8 +37,7 @@ export class ContactStore {
   /** Where shapes of many parts touched last: two part numbers per contact, see `KnownParts`. They decide no result. */
   hints: Int32Array = new Int32Array(2);
   /**
-   * On which side the bodies of responding pairs touched last: the normal, and where the contact was along it from the center of
-   * the first body. Zero without one; empty until two sheets meet.
+   * Along which normal two responding sheets touched last, three numbers per contact. Zero without one; empty until two sheets meet.
    */
   sides = new Float64Array(0);
   private count = 0;
@@ -139,11 +138,10 @@ export class ContactStore {
     if (this.sides.length > 0) clearVec3(this.sides, SIDE * c);
   }
 
-  /** Notes on which side the bodies touched last. */
-  setSide(c: number, normal: Readonly<Vec3>, offset: number): void {
-    if (this.sides.length === 0) this.sides = new Float64Array(2 * this.bodies.length);
+  /** Notes along which normal two sheets touched last. */
+  setSide(c: number, normal: Readonly<Vec3>): void {
+    if (this.sides.length === 0) this.sides = new Float64Array((SIDE / 2) * this.bodies.length);
     storeVec3(this.sides, SIDE * c, normal);
-    this.sides[SIDE * c + 3] = offset;
   }
 
   /** Lets a body respond again to those that it passes through. */

@@ -74,37 +74,6 @@ describe.each(pairs)('a sheet, a %s, on a wall, a %s,', (sheet, wall) => {
   });
 });
 
-it('a sheet that bounces off one wall of a mesh meets the wall opposite in the same step', () => {
-  const random = new Random(52);
-  for (let i = 0; i < cases(200, 2000, 20); i++) {
-    const gap = random.range(1, 4);
-    const walls = triangleMesh({
-      positions: [0, gap].flatMap((y) => [-50, y, -50, -50, y, 50, 50, y, 50, 50, y, -50]),
-      indices: [0, 1, 2, 0, 2, 3, 4, 6, 5, 4, 7, 6],
-    });
-    const world = new World();
-    const quaternion = i === 0 ? ([0, 0, 0, 1] as const) : random.quaternion();
-    const up = rotated(quaternion, [0, 1, 0]);
-    const start = random.range(0.1, 0.9) * gap;
-    const speed = random.range(2, 6) * (gap / DT);
-    world.add({ type: 'static', shape: walls, quaternion });
-    const body = world.add({
-      shape: square(0.35),
-      quaternion,
-      position: times(up, start),
-      velocity: times(up, speed),
-      response: bounce(),
-    });
-    const seen = run(world, 3, DT);
-    // Unfolded, the path is a line, and the walls are at all multiples of the gap.
-    const path = start + 3 * DT * speed;
-    expect(enters(seen)).toHaveLength(Math.floor(path / gap));
-    const height = dot(tupleOf(body.position), up);
-    const folded = path % (2 * gap);
-    expect(height).toBeCloseTo(Math.min(folded, 2 * gap - folded), 6);
-  }
-});
-
 it('sheets in touch go on after a refused step as if it had not been tried', () => {
   const play = (refuses: boolean) => {
     const world = new World();
