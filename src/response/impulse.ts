@@ -12,9 +12,9 @@ import { addScaled, copy, dot, isZero, length, negate, scale, set, subtract, typ
 import { readVec3 } from '../validate.ts';
 import { type BodyStore, HAS_TARGET } from '../world/body-store.ts';
 import type { Simulation } from '../world/simulation.ts';
-import type { Impact, MadeResponse } from './impact.ts';
+import type { Impact } from './impact.ts';
 import { writeMeeting } from './predict.ts';
-import { keepOut, press, yieldTo } from './surfaces.ts';
+import { giveWay, keepOut, press } from './surfaces.ts';
 import { hit, meeting } from './touch.ts';
 import type { ImpactPair, Trajectory } from './trajectories.ts';
 
@@ -40,15 +40,7 @@ export function decideImpact(sim: Simulation, pair: ImpactPair, time: number): b
   const isPressed = restitution < 1 && speed <= factor * Math.max(steadyPush(sim.store, a), steadyPush(sim.store, b));
   if (isPressed) restitution = 0;
   for (const body of [a, b]) copy(body.give, body.normal);
-  if (restitution === 0 && a.inverseMass > 0 && b.inverseMass > 0) {
-    const held = a.inverseMass * yieldTo(a, time);
-    b.inverseMass *= yieldTo(b, time);
-    if (held + b.inverseMass === 0) {
-      copy(b.give, b.normal);
-      b.inverseMass = (b.response as MadeResponse).inverseMass;
-    }
-    a.inverseMass = held;
-  }
+  if (restitution === 0 && a.inverseMass > 0 && b.inverseMass > 0) shareByGiving(a, b, time);
   meeting.bounces = false;
   const total = a.inverseMass + b.inverseMass;
   if (total === 0) return stopsAt(a, b) || stopsAt(b, a);
@@ -59,8 +51,7 @@ export function decideImpact(sim: Simulation, pair: ImpactPair, time: number): b
     const type = body.response?.type;
     body.stops = body.inverseMass > 0 && type === 'stop' && !isRepeated;
     body.restitution = type === 'bounce' ? restitution : 0;
-    const own = body.inverseMass > 0 ? (body.response as MadeResponse).inverseMass : 0;
-    const push = (speed * (1 + body.restitution) + separation) * (own / total);
+    const push = (speed * (1 + body.restitution) + separation) * (body.inverseMass / total);
     addScaled(body.after, body.velocity, body.give, push);
   }
   answer(a, b, time, separation, speed * (b.inverseMass / total));
@@ -78,6 +69,27 @@ export function decideImpact(sim: Simulation, pair: ImpactPair, time: number): b
   meeting.bounces = -meeting.speed > separation + negligible;
   meeting.isPressed = isPressed;
   return true;
+}
+
+/**
+ * Lets each of two bodies give way as far as what it is pressed against allows. One that cannot is immovable; of two the second one
+ * has to.
+ */
+function shareByGiving(a: Trajectory, b: Trajectory, time: number): void {
+  const part = giveWay(a, time);
+  let other = giveWay(b, time);
+  if (part + other === 0) {
+    copy(b.give, b.normal);
+    other = 1;
+  }
+  // The normal velocity changes by the squared length of what a body gives.
+  for (const [body, square] of [
+    [a, part],
+    [b, other],
+  ] as const) {
+    body.inverseMass *= square;
+    if (square > 0) scale(body.give, body.give, 1 / square);
+  }
 }
 
 /** Stops a settled body that is carried against something still: it may only be passed by what moves. */

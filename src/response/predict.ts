@@ -35,8 +35,9 @@ export function beginPrediction(store: BodyStore, pair: ImpactPair): number {
     copyHit(hit, touch.result);
     if (!pair.hasParts || approaches(pair, start)) return meetOrPart(pair, start);
   }
-  if (staysApart(store, pair, start) || staysApartAlongAxis(store, pair, start)) return Infinity;
+  if (staysApart(store, pair, start)) return Infinity;
   if (pair.isSimple) return sweepFrom(store, pair, start);
+  if (staysApartAlongAxis(store, pair, start)) return Infinity;
   pair.stage = BEGUN;
   return start;
 }

@@ -4,6 +4,7 @@ import { MOST_SQUEEZED, SAME_INSTANT, SAME_SURFACE, UNIT_ROUNDING } from '../con
 import {
   addRotation,
   addScaled,
+  areEqual,
   copy,
   dot,
   length,
@@ -19,84 +20,90 @@ import {
 import type { Surface, Trajectory } from './trajectories.ts';
 
 /**
- * Writes how a body moves when it is pushed along its `normal`: along the surfaces of the instant that it is pressed against, or not at
- * all, so that stacks hold, also on a lift. Returns its speed along the normal.
+ * Writes how a body gives way when it is pushed along its `normal`: along the surfaces of the instant that it is pressed against, or not
+ * at all, so that stacks hold, also on a lift. Returns the part of the push that it gives way to.
  */
-export function yieldTo(trajectory: Trajectory, time: number): number {
+export function giveWay(trajectory: Trajectory, time: number): number {
   const { velocity, normal, give } = trajectory;
   const rounding = 4 * UNIT_ROUNDING * manhattanLength(velocity);
+  const pressed: Surface[] = [];
+  for (const { normal: n, speed } of surfacesAt(trajectory, time)) {
+    if (dot(velocity, n) <= speed + rounding) pressed.push({ normal: n, speed: 0, pace: 0 });
+  }
   copy(give, normal);
-  const pressed = surfacesAt(trajectory, time).filter((s) => dot(velocity, s.normal) <= s.speed + rounding);
-  if (
-    pressed.length > 0 &&
-    !keepOutOf(
-      give,
-      pressed.map((s) => ({ normal: s.normal, speed: 0, pace: 0 })),
-    )
-  )
-    set(give, 0, 0, 0);
-  const mobility = dot(give, normal);
-  if (mobility > SAME_SURFACE) return mobility;
+  if (!enterNone(give, pressed)) set(give, 0, 0, 0);
+  const part = dot(give, normal);
+  if (part > SAME_SURFACE) return part;
   set(give, 0, 0, 0);
   return 0;
 }
 
 /**
- * Presses a body against the immovable surface of another one: its velocity becomes the closest one that enters neither this surface
- * nor the others of the instant.
+ * Presses a body against the immovable surface of another one: its velocity becomes the closest one that enters none of the surfaces of
+ * the instant.
  */
 export function press(trajectory: Trajectory, other: Trajectory, time: number, speed: number): void {
-  const { after } = trajectory;
+  const { after, normal } = trajectory;
   noteCarrier(trajectory, other);
   addScaled(across, other.velocity, other.spin, 1);
+  const surface = { normal: { ...normal }, speed, pace: Math.max(Math.abs(speed), length(across)) };
   const surfaces = surfacesAt(trajectory, time);
-  const n = trajectory.normal;
-  const same = surfaces.findIndex(({ normal }) => normal.x === n.x && normal.y === n.y && normal.z === n.z);
-  if (same >= 0) surfaces.splice(same, 1);
-  surfaces.unshift({ normal: { ...trajectory.normal }, speed, pace: Math.max(Math.abs(speed), length(across)) });
+  const known = surfaces.findIndex((s) => areEqual(s.normal, normal));
+  if (known >= 0) surfaces[known] = surface;
+  else surfaces.push(surface);
   trajectory.surfaceTime = time;
-  if (!keepOutOf(after, surfaces)) carry(trajectory, time);
+  if (!enterNone(after, surfaces)) carry(trajectory, time);
 }
 
 /**
- * Replaces a velocity by the closest one that enters no surface: itself, or along one, along the crease of two, with the corner of
- * three. Returns whether there is one.
+ * Replaces a velocity by the closest one that enters none of the surfaces: along one, along the crease of two, or with the corner of
+ * three. Returns false if there is none.
  */
-export function keepOutOf(velocity: Vec3, surfaces: readonly Surface[]): boolean {
+function enterNone(velocity: Vec3, surfaces: readonly Surface[]): boolean {
   if (isOutsideAll(velocity, surfaces)) return true;
-  copy(wanted, velocity);
-  let least = Infinity;
-  const consider = () => {
-    if (!isOutsideAll(trial, surfaces)) return;
-    subtract(across, trial, wanted);
-    const change = lengthSquared(across);
-    if (!(change < least)) return;
-    least = change;
-    copy(velocity, trial);
-  };
   for (const a of surfaces) {
-    copy(trial, wanted);
+    copy(trial, velocity);
     keepOut(trial, a.normal, a.speed);
-    consider();
+    // The closest one outside of one of them is the closest one outside of all.
+    if (isOutsideAll(trial, surfaces)) return moveTo(velocity, trial);
   }
-  if (least < Infinity) return true;
-  for (let i = 0; i < surfaces.length; i++) {
-    for (let k = 0; k < i; k++) {
-      copy(trial, wanted);
-      if (keepToCrease(trial, surfaces[i], surfaces[k])) consider();
+  let least = Infinity;
+  const count = surfaces.length;
+  for (let i = 0; i < count; i++) {
+    for (let k = i + 1; k < count; k++) {
+      copy(trial, velocity);
+      if (keepToCrease(trial, surfaces[i], surfaces[k])) least = keepCloser(velocity, surfaces, least);
     }
   }
-  if (least < Infinity) return true;
-  for (let i = 0; i < surfaces.length; i++) {
-    for (let k = 0; k < i; k++) {
-      for (let j = 0; j < k; j++) if (keepToCorner(trial, surfaces[i], surfaces[k], surfaces[j])) consider();
+  if (least < Infinity) return moveTo(velocity, closest);
+  for (let i = 0; i < count; i++) {
+    for (let k = i + 1; k < count; k++) {
+      for (let j = k + 1; j < count; j++) {
+        if (keepToCorner(trial, surfaces[i], surfaces[k], surfaces[j])) least = keepCloser(velocity, surfaces, least);
+      }
     }
   }
-  return least < Infinity;
+  return least < Infinity && moveTo(velocity, closest);
+}
+
+/** Keeps `trial` if it enters none of the surfaces, and is closer to a velocity. Returns the squared distance of the closest one. */
+function keepCloser(velocity: Readonly<Vec3>, surfaces: readonly Surface[], least: number): number {
+  if (!isOutsideAll(trial, surfaces)) return least;
+  subtract(across, trial, velocity);
+  const distance = lengthSquared(across);
+  if (!(distance < least)) return least;
+  copy(closest, trial);
+  return distance;
+}
+
+function moveTo(velocity: Vec3, other: Readonly<Vec3>): true {
+  copy(velocity, other);
+  return true;
 }
 
 function isOutsideAll(velocity: Readonly<Vec3>, surfaces: readonly Surface[]): boolean {
-  return surfaces.every((surface) => isOutside(velocity, surface));
+  for (const surface of surfaces) if (!isOutside(velocity, surface)) return false;
+  return true;
 }
 
 /** Notes what carries a body that is pressed against another one. */
@@ -186,7 +193,7 @@ function keepToCorner(velocity: Vec3, a: Surface, b: Surface, c: Surface): boole
 /** Two suffice, but for the smallest of numbers. */
 const MOST_ROUNDS = 8;
 const edge = vec3();
-const wanted = vec3();
+const closest = vec3();
 const trial = vec3();
 const across = vec3();
 const center = vec3();

@@ -64,9 +64,8 @@ export function writeClosest(store: BodyStore, pair: ImpactPair, time: number): 
 
 /** Keeps the touch in `hit` of a pair at a time, if it does not rotate: after impacts with others it may be asked for again. */
 export function keepTouch(pair: ImpactPair, time: number): void {
-  if (pair.rotates) return;
+  if (pair.rotates || pair.isSimple) return;
   pair.axis.take(hit.normal, shapeA, shapeB);
-  if (pair.isSimple) return;
   pair.touch ??= new KnownResult(createSweepHit());
   copyHit(pair.touch.result, hit);
   pair.touch.keep(pair, time);

@@ -110,7 +110,7 @@ export class Trajectory extends QueuedEvent {
   readonly normal = vec3();
   /** What the rotation adds to the velocity at the point of contact. */
   readonly spin = vec3();
-  /** How it moves if it is pushed along the normal: less than that if surfaces hold it. */
+  /** Change of velocity in an impact that changes the velocity along the normal by one: along it, unless surfaces hold the body. */
   readonly give = vec3();
   /** Velocity after the impact. */
   readonly after = vec3();
