@@ -71,25 +71,13 @@ export function decideImpact(sim: Simulation, pair: ImpactPair, time: number): b
   return true;
 }
 
-/**
- * Lets each of two bodies give way as far as what it is pressed against allows. One that cannot is immovable; of two the second one
- * has to.
- */
+/** Lets two bodies give way as far as what they are pressed against allows: one that cannot is immovable. Of two the second one has to. */
 function shareByGiving(a: Trajectory, b: Trajectory, time: number): void {
-  const part = giveWay(a, time);
-  let other = giveWay(b, time);
-  if (part + other === 0) {
-    copy(b.give, b.normal);
-    other = 1;
-  }
-  // The normal velocity changes by the squared length of what a body gives.
-  for (const [body, square] of [
-    [a, part],
-    [b, other],
-  ] as const) {
-    body.inverseMass *= square;
-    if (square > 0) scale(body.give, body.give, 1 / square);
-  }
+  const partOfA = giveWay(a, time);
+  const partOfB = giveWay(b, time);
+  a.inverseMass *= partOfA;
+  if (partOfA + partOfB > 0) b.inverseMass *= partOfB;
+  else copy(b.give, b.normal);
 }
 
 /** Stops a settled body that is carried against something still: it may only be passed by what moves. */

@@ -20,8 +20,8 @@ import {
 import type { Surface, Trajectory } from './trajectories.ts';
 
 /**
- * Writes how a body gives way when it is pushed along its `normal`: along the surfaces of the instant that it is pressed against, or not
- * at all, so that stacks hold, also on a lift. Returns the part of the push that it gives way to.
+ * Writes how a body gives way when it is pushed along its `normal`: along the surfaces of the instant that it is pressed against. Returns
+ * the part of the push that it gives way to: 0 if they hold it, so that stacks stand, also on a lift.
  */
 export function giveWay(trajectory: Trajectory, time: number): number {
   const { velocity, normal, give } = trajectory;
@@ -33,9 +33,9 @@ export function giveWay(trajectory: Trajectory, time: number): number {
   copy(give, normal);
   if (!enterNone(give, pressed)) set(give, 0, 0, 0);
   const part = dot(give, normal);
-  if (part > SAME_SURFACE) return part;
-  set(give, 0, 0, 0);
-  return 0;
+  if (!(part > SAME_SURFACE)) return 0;
+  scale(give, give, 1 / part);
+  return part;
 }
 
 /**
