@@ -218,3 +218,33 @@ describe('a stack', () => {
     });
   });
 });
+
+it('a ball that lies on a floor gives way along the floor to one that hits it aslant', () => {
+  for (const degrees of [5, 30, 60]) {
+    for (const mass of [0.5, 1, 4]) {
+      const angle = (degrees * Math.PI) / 180;
+      const [sine, cosine] = [Math.sin(angle), Math.cos(angle)];
+      const world = new World();
+      addWall(world, [0, 1, 0], 0);
+      const lower = world.add({
+        shape: sphere(1),
+        position: [0, 1, 0],
+        velocity: [0, -1, 0],
+        response: slide({ mass }),
+      });
+      const upper = world.add({
+        shape: sphere(1),
+        position: [2 * sine, 1 + 2 * cosine, 0],
+        velocity: [0, -5, 0],
+        response: slide(),
+      });
+      world.step(0.001);
+      // An impulse along the line of centers, of which the floor takes what is vertical of the lower one.
+      const impulse = (5 * cosine) / (1 + (sine * sine) / mass);
+      expect(upper.velocity.x).toBeCloseTo(impulse * sine, 9);
+      expect(upper.velocity.y).toBeCloseTo(impulse * cosine - 5, 9);
+      expect(lower.velocity.x).toBeCloseTo((-impulse * sine) / mass, 9);
+      expect(lower.velocity.y).toBe(0);
+    }
+  }
+});
