@@ -9,7 +9,10 @@ interface Paths {
   readonly rotates: boolean;
 }
 
-interface Path {
+/** The path of a body since its last change of velocity. */
+export interface Path {
+  /** Displacement of a whole step. */
+  readonly displacement: Readonly<Vec3>;
   /** Writes the position at a time. */
   positionAt(out: Vec3, time: number): void;
 }

@@ -1,6 +1,6 @@
 import { addScaled, copy, dot, negate, subtract, type Vec3, vec3 } from '../math/vec3.ts';
 import type { LoadedShape } from '../narrowphase/loaded-shape.ts';
-import type { Trajectory } from './trajectories.ts';
+import type { Path } from './known-result.ts';
 
 /**
  * A direction along which two bodies that do not rotate were apart or touched. What is apart along it at two times of a straight motion is
@@ -29,7 +29,7 @@ export class SeparatingAxis {
   }
 
   /** Gap along the axis at a time, negative if the shapes overlap along it; NaN without an axis. */
-  gapAt(a: Trajectory, b: Trajectory, time: number): number {
+  gapAt(a: Path, b: Path, time: number): number {
     a.positionAt(center, time);
     b.positionAt(between, time);
     subtract(between, between, center);
@@ -37,7 +37,7 @@ export class SeparatingAxis {
   }
 
   /** What the gap gains in a whole step at the present velocities. */
-  gain(a: Trajectory, b: Trajectory): number {
+  gain(a: Path, b: Path): number {
     addScaled(between, b.displacement, a.displacement, -1);
     return dot(this.normal, between);
   }
