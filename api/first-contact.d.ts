@@ -36,6 +36,8 @@ export declare class Body<out Data = unknown> extends BodyHandle<BodyContactEven
     set type(type: BodyType);
     get response(): BodyResponse | undefined;
     set response(response: BodyResponse | undefined);
+    get surfaceVelocity(): Vec3;
+    set surfaceVelocity(value: Vec3Like);
     moveTo(position: Vec3Like, quaternion?: QuatLike): void;
     teleport(position: Vec3Like, quaternion?: QuatLike): void;
     interpolated(alpha: number, outPosition: Vec3, outQuaternion?: Quat): true;
@@ -79,6 +81,8 @@ export declare abstract class BodyHandle<Event, Data> extends Emitter<Event> {
     set layer(bits: number);
     get mask(): number;
     set mask(bits: number);
+    get friction(): number;
+    set friction(friction: number);
 }
 
 export interface BodyOptions<Data = unknown> {
@@ -89,6 +93,8 @@ export interface BodyOptions<Data = unknown> {
     readonly velocity?: Vec3Like | undefined;
     readonly angularVelocity?: Vec3Like | undefined;
     readonly response?: BodyResponse | undefined;
+    readonly friction?: number | undefined;
+    readonly surfaceVelocity?: Vec3Like | undefined;
     readonly enabled?: boolean | undefined;
     readonly sensor?: boolean | undefined;
     readonly layer?: number | undefined;

@@ -9,7 +9,7 @@ type Words = ReadonlyMap<unknown, string>;
 export const WORDS: Words = new Map([
   ['mass', 'write response: bounce({ mass })'],
   ['restitution', 'write response: bounce({ restitution })'],
-  ['friction', 'write response: respond(callback)'],
+  ['friction', 'write friction beside response, in world.add()'],
   ['gravity', 'write velocity.y -= 9.81 * dt before each step'],
   ['isStatic', 'write type: "static"'],
   ['rotation', 'write quaternion'],

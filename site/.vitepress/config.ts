@@ -27,7 +27,7 @@ const groups = [
   group('First steps', ['start', 'bullets', 'doors-and-platforms', 'sensors', 'lag-compensation', 'debugging']),
   group('Renderers', ['three', 'react', 'babylon', 'playcanvas']),
   group('Choosing', ['when-an-engine', 'migrating']),
-  group('Guide', ['world', 'queries', 'response', 'levels', 'character', 'policies', 'determinism', 'performance']),
+  group('Guide', ['world', 'queries', 'response', 'friction', 'levels', 'character', 'policies', 'determinism', 'performance']),
   group('Deeper', ['narrowphase', 'algorithms', 'exam', 'solver', 'broadphase', 'architecture', 'v8'], true),
   { text: 'API reference', items: api },
   group('Project', ['changelog', 'contributing'], true),

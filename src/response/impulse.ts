@@ -12,6 +12,7 @@ import { addScaled, copy, dot, isZero, length, negate, scale, set, subtract, typ
 import { readVec3 } from '../validate.ts';
 import { type BodyStore, HAS_TARGET } from '../world/body-store.ts';
 import type { Simulation } from '../world/simulation.ts';
+import { addBelt, applyFriction } from './friction.ts';
 import type { Impact } from './impact.ts';
 import { writeMeeting } from './predict.ts';
 import { giveWay, keepOut, press } from './surfaces.ts';
@@ -54,8 +55,9 @@ export function decideImpact(sim: Simulation, pair: ImpactPair, time: number): b
     const push = (speed * (1 + body.restitution) + separation) * (body.inverseMass / total);
     addScaled(body.after, body.velocity, body.give, push);
   }
-  answer(a, b, time, separation, speed * (b.inverseMass / total));
-  answer(b, a, time, separation, speed * (a.inverseMass / total));
+  applyFriction(sim.store, pair, speed, separation);
+  answer(sim.store, a, b, time, separation, speed * (b.inverseMass / total));
+  answer(sim.store, b, a, time, separation, speed * (a.inverseMass / total));
   if (a.stops && b.stops) moveOnTogether(a, b, separation);
   const negligible = SLOWEST_BOUNCE * (speed + length(a.surfaceVelocity) + length(b.surfaceVelocity));
   if (a.response?.callback || b.response?.callback) {
@@ -146,12 +148,20 @@ function leastSpeed({ spin, normal }: Trajectory, other: Trajectory): number {
  * Lets a body that does not bounce keep to the surface of the other one, or stop on it. `change` is what the impact changes of the
  * velocity of the other one if nothing bounces.
  */
-function answer(self: Trajectory, other: Trajectory, time: number, separation: number, change: number): void {
+function answer(
+  store: BodyStore,
+  self: Trajectory,
+  other: Trajectory,
+  time: number,
+  separation: number,
+  change: number,
+): void {
   if (self.inverseMass === 0 || self.restitution > 0) return;
   if (self.stops && !other.stops) {
     // The velocity of the surface as if nothing bounced: a light ball that is hit may leave much faster.
     addScaled(self.after, other.velocity, other.spin, 1);
     addScaled(self.after, self.after, other.normal, change);
+    addBelt(self.after, store, other);
   }
   const least = leastSpeed(self, other) + separation;
   if (other.inverseMass > 0) keepOut(self.after, self.normal, least);
@@ -171,6 +181,7 @@ function consult(
   if (!callback) return true;
   const body = sim.bodies[self.index];
   addScaled(u, other.velocity, other.spin, 1);
+  addBelt(u, sim.store, other);
   const impact: Impact = {
     self: body,
     other: sim.bodies[other.index],

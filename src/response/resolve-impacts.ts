@@ -1,5 +1,5 @@
-// reads: candidate pairs, contacts, poses, motions, velocities, responses, layers, masks, types, filter, pushes, end
-//   velocities, idle steps
+// reads: candidate pairs, contacts, poses, motions, velocities, responses, frictions, surface velocities, layers, masks, types,
+//   filter, pushes, end velocities, idle steps
 // writes: trajectories, corners, enters and exits to the queue, new contacts, KEEP_AWAKE; bounds and limits of bodies that
 //   leave them, the broadphase, changed bodies of the pair cache; wakes bodies that are hit
 

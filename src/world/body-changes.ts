@@ -30,6 +30,8 @@ export function allocateBody(sim: Simulation, id: number, settings: BodySettings
   if (settings.sensor) store.set(i, SENSOR);
   if (!isZeroAt(store.angularVelocity, 3 * i)) store.set(i, SPINS);
   setResponse(sim, i, settings.response);
+  store.setFriction(i, settings.friction);
+  store.setSurfaceVelocity(i, settings.surfaceVelocity);
   store.setPose(i, settings.position, settings.quaternion);
   store.lastMoved[i] = ++clock.tick;
   store.lastTeleport[i] = 0;

@@ -4,7 +4,7 @@ import { type Quat, quat } from '../math/quat.ts';
 import { addScaled, copy, type Vec3 } from '../math/vec3.ts';
 import type { LoadedShape } from '../narrowphase/loaded-shape.ts';
 import { readKind } from '../narrowphase/made-shape.ts';
-import { checkBits, checkBoolean } from '../validate.ts';
+import { checkBits, checkBoolean, checkNotNegative } from '../validate.ts';
 import { type BodySettings, type BodyType, checkName } from './body-options.ts';
 import { type BodyStore, DEFLECTED, PRESENT, SENSOR } from './body-store.ts';
 import { Emitter, type Subscriptions } from './events/emitter.ts';
@@ -143,6 +143,35 @@ export abstract class BodyHandle<Event, Data> extends Emitter<Event> {
     this.checkMayChange('mask');
     this.put('mask', checkBits(bits, 'mask', this));
     this.host?.changeRules(this.index);
+  }
+
+  /**
+   * Coefficient of friction, 0 or more; of two bodies the larger one counts. May change at any time; takes effect in the next step.
+   * @throws TypeError or RangeError unless it is a finite number, zero or above.
+   */
+  get friction(): number {
+    if (this.remains) return this.remains.friction;
+    return this.inStore.friction[this.index] ?? 0;
+  }
+
+  set friction(friction: number) {
+    this.checkMayChange('friction');
+    checkNotNegative(friction, 'friction', this);
+    if (this.remains) this.remains.friction = friction;
+    else this.inStore.setFriction(this.index, friction);
+  }
+
+  /** @internal Writes the velocity of its surface. */
+  readSurfaceVelocity(out: Vec3): Vec3 {
+    if (this.remains) copy(out, this.remains.surfaceVelocity);
+    else this.inStore.readSurfaceVelocity(out, this.index);
+    return out;
+  }
+
+  /** @internal Sets the velocity of its surface. */
+  protected putSurfaceVelocity(velocity: Readonly<Vec3>): void {
+    if (this.remains) copy(this.remains.surfaceVelocity, velocity);
+    else this.inStore.setSurfaceVelocity(this.index, velocity);
   }
 
   /** @internal Its flags; see body-store.ts. */

@@ -3,7 +3,17 @@ import { type Quat, type QuatLike, quat } from '../math/quat.ts';
 import { isZero, set, type Vec3, type Vec3Like, vec3 } from '../math/vec3.ts';
 import { readKind, refuseObject } from '../narrowphase/made-shape.ts';
 import { checkNames, WORDS } from '../option-names.ts';
-import { checkBits, checkBoolean, readOptions, readPosition, readQuat, readVec3, refuse, show } from '../validate.ts';
+import {
+  checkBits,
+  checkBoolean,
+  checkNotNegative,
+  readOptions,
+  readPosition,
+  readQuat,
+  readVec3,
+  refuse,
+  show,
+} from '../validate.ts';
 import { type BodyResponse, readResponse } from './responder.ts';
 
 /** A `moving` body moves by its velocities or `moveTo`, a `static` body only by `teleport`. */
@@ -54,6 +64,19 @@ export interface BodyOptions<Data = unknown> {
    */
   readonly response?: BodyResponse | undefined;
   /**
+   * Coefficient of friction, 0 or more, of static bodies, too. The larger one of two bodies counts: docs/friction.md. Default: 0.
+   * @example
+   * world.add({ shape: box({ size: [20, 1, 20] }), type: 'static', friction: 0.6 });
+   */
+  readonly friction?: number | undefined;
+  /**
+   * Velocity of the surface relative to the body, in the world frame, of static bodies, too: a conveyor belt. What it has along
+   * the normal of a contact does not count. It takes effect by `friction`, and at once on `stop` and characters. Default: zero.
+   * @example
+   * world.add({ shape: box({ size: [20, 1, 2] }), type: 'static', friction: 0.6, surfaceVelocity: [2, 0, 0] });
+   */
+  readonly surfaceVelocity?: Vec3Like | undefined;
+  /**
    * Whether the body takes part in steps and queries: see `body.enabled`. Default: `true`.
    * @example
    * const spare = world.add({ shape: sphere(0.1), enabled: false }); // later: spare.enabled = true
@@ -102,6 +125,8 @@ export interface BodySettings {
   readonly velocity: Readonly<Vec3>;
   readonly angularVelocity: Readonly<Vec3>;
   readonly response: BodyResponse | undefined;
+  readonly friction: number;
+  readonly surfaceVelocity: Readonly<Vec3>;
   readonly enabled: boolean;
   readonly sensor: boolean;
   readonly layer: number;
@@ -120,6 +145,7 @@ export function readBodyOptions(given: BodyOptions, id: number): BodySettings {
   refuseObject(given, 'options', 'add');
   const { shape, type = 'moving', name, userData, sensor = false, layer = 1, mask = 0xffffffff } = options;
   const { response, position: p, quaternion: q, velocity: v, angularVelocity: w, enabled = true } = options;
+  const { friction = 0, surfaceVelocity: s } = options;
   if (name !== undefined) checkName(name, `body ${id}`);
   // Stands for the body, which does not exist yet.
   const owner = { type, toString: () => bodyLabel(id, name) };
@@ -137,6 +163,9 @@ export function readBodyOptions(given: BodyOptions, id: number): BodySettings {
   if (v !== undefined) readVelocity(velocity, v, 'velocity', owner);
   const angularVelocity = w === undefined ? ORIGIN : vec3();
   if (w !== undefined) readVelocity(angularVelocity, w, 'angularVelocity', owner);
+  checkNotNegative(friction, 'friction', owner);
+  const surfaceVelocity = s === undefined ? ORIGIN : vec3();
+  if (s !== undefined) readVec3(surfaceVelocity, s, 'surfaceVelocity', owner);
   return {
     type,
     shape,
@@ -145,6 +174,8 @@ export function readBodyOptions(given: BodyOptions, id: number): BodySettings {
     velocity,
     angularVelocity,
     response: readResponse(response, owner),
+    friction,
+    surfaceVelocity,
     enabled,
     sensor,
     layer: layerBits,
@@ -162,12 +193,12 @@ export function readVelocity(out: Vec3, value: Vec3Like, field: string, owner: {
   throw new TypeError(`${owner}: ${field} is ${show([x, y, z])}, but a static body does not move, it only teleports`);
 }
 
-/** The velocity of a static body: zero. Writing a component assigns a velocity, which throws unless it is zero. */
-export function staticVelocity<Field extends string>(owner: Record<Field, Vec3>, field: Field): Vec3 {
-  return new Proxy(vec3(), {
+/** A view of a vector of a body. Writing a component assigns a vector, which throws if it is invalid. */
+export function assigningView<Field extends string>(owner: Record<Field, Vec3>, field: Field, vector: Vec3): Vec3 {
+  return new Proxy(vector, {
     set: (_, axis, value) => {
       owner[field] = { ...owner[field], [axis]: value };
-      return true;
+      return Reflect.set(vector, axis, value);
     },
   });
 }
@@ -217,6 +248,8 @@ const NAMES: readonly string[] = [
   'velocity',
   'angularVelocity',
   'response',
+  'friction',
+  'surfaceVelocity',
   'enabled',
   'sensor',
   'layer',

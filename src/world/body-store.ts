@@ -6,10 +6,10 @@
 // removed body leaves a free index.
 
 import type { Shape } from '../geometry/shape.ts';
-import { clearVec3, copyVec3, storeQuat, storeVec3 } from '../math/columns.ts';
+import { clearVec3, copyVec3, loadVec3, storeQuat, storeVec3 } from '../math/columns.ts';
 import { growColumns } from '../math/growable.ts';
 import type { Quat } from '../math/quat.ts';
-import type { Vec3 } from '../math/vec3.ts';
+import { isZero, set, type Vec3 } from '../math/vec3.ts';
 import { fieldsOf, kindOf } from '../narrowphase/made-shape.ts';
 import { partsOf } from '../narrowphase/parts/parts.ts';
 import { BOX_ROW, type BoxRowTest } from '../narrowphase/polytope/box-quick-test.ts';
@@ -133,6 +133,10 @@ export class BodyStore {
   readonly shapes: Shape[] = [];
   readonly kinds: ShapeKind[] = [];
 
+  /** Coefficients of friction; empty until the first that is not zero. */
+  friction = new Float64Array(0);
+  /** Velocities of surfaces relative to their bodies, world frame; empty until the first that is not zero. */
+  surfaceVelocity = new Float64Array(0);
   /** Velocity of responding bodies at the end of the last step; empty until the first response. */
   endVelocity = new Float64Array(0);
   /** What the user had added to it when the last step began; empty until the first response. */
@@ -265,6 +269,30 @@ export class BodyStore {
     this.responders.add(i);
     clearVec3(this.push, 3 * i);
     copyVec3(this.endVelocity, 3 * i, this.velocity, 3 * i);
+  }
+
+  /** Sets the friction of a body. */
+  setFriction(i: number, friction: number): void {
+    if (this.friction.length === 0) {
+      if (friction === 0) return;
+      this.friction = new Float64Array(this.capacity);
+    }
+    this.friction[i] = friction;
+  }
+
+  /** Sets the velocity of the surface of a body. */
+  setSurfaceVelocity(i: number, velocity: Readonly<Vec3>): void {
+    if (this.surfaceVelocity.length === 0) {
+      if (isZero(velocity)) return;
+      this.surfaceVelocity = new Float64Array(3 * this.capacity);
+    }
+    storeVec3(this.surfaceVelocity, 3 * i, velocity);
+  }
+
+  /** Writes the velocity of the surface of a body. */
+  readSurfaceVelocity(out: Vec3, i: number): void {
+    if (this.surfaceVelocity.length === 0) set(out, 0, 0, 0);
+    else loadVec3(out, this.surfaceVelocity, 3 * i);
   }
 
   /** Sets the pose of a body after the next step. */

@@ -1,17 +1,17 @@
 import { loadQuat, storeVec3 } from '../math/columns.ts';
 import { type Quat, type QuatLike, quat } from '../math/quat.ts';
 import { copy, isZero, type Vec3, type Vec3Like, vec3 } from '../math/vec3.ts';
-import { checkFinite } from '../validate.ts';
+import { checkFinite, readVec3 } from '../validate.ts';
 import type { BodyContactEventOf, BodyContactOf } from './body-contact.ts';
 import { BodyHandle, type BodyHost } from './body-handle.ts';
 import {
+  assigningView,
   type BodyOptions,
   type BodyType,
   bodyLabel,
   checkType,
   readPose,
   readVelocity,
-  staticVelocity,
 } from './body-options.ts';
 import { MOTION, SPINS, STATIC } from './body-store.ts';
 import { writePose } from './pose-output.ts';
@@ -143,7 +143,7 @@ export class Body<out Data = unknown> extends BodyHandle<BodyContactEvent<Data>,
   /** Velocity in world units per second. Its components may be written at any time; each step reads them. */
   get velocity(): Vec3 {
     this.refuseProxy();
-    if (this.type === 'static') return staticVelocity(this, 'velocity');
+    if (this.type === 'static') return assigningView(this, 'velocity', vec3());
     this.liveVelocity ??= this.makeVec3('exposed', 'velocity', remains.VELOCITY);
     return this.liveVelocity;
   }
@@ -159,7 +159,7 @@ export class Body<out Data = unknown> extends BodyHandle<BodyContactEvent<Data>,
   /** Angular velocity in the world frame: axis times radians per second. Each step reads it. */
   get angularVelocity(): Vec3 {
     this.refuseProxy();
-    if (this.type === 'static') return staticVelocity(this, 'angularVelocity');
+    if (this.type === 'static') return assigningView(this, 'angularVelocity', vec3());
     this.liveAngularVelocity ??= this.makeVec3('exposed', 'angularVelocity', remains.ANGULAR_VELOCITY);
     return this.liveAngularVelocity;
   }
@@ -196,6 +196,21 @@ export class Body<out Data = unknown> extends BodyHandle<BodyContactEvent<Data>,
     this.checkMayChange('response');
     this.reaction = readResponse(response, this);
     this.host?.setResponse(this.index, this.reaction);
+  }
+
+  /**
+   * Velocity of the surface relative to the body, world frame: a conveyor belt. It, or a component, may be written at any time;
+   * takes effect in the next step. What it has along the normal of a contact does not count.
+   */
+  get surfaceVelocity(): Vec3 {
+    this.refuseProxy();
+    return assigningView(this, 'surfaceVelocity', this.readSurfaceVelocity(vec3()));
+  }
+
+  set surfaceVelocity(value: Vec3Like) {
+    this.checkMayChange('surfaceVelocity');
+    readVec3(given.position, value, 'surfaceVelocity', this);
+    this.putSurfaceVelocity(given.position);
   }
 
   /**

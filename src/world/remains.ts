@@ -1,7 +1,7 @@
 import type { Shape } from '../geometry/shape.ts';
 import { quatAt, vec3At } from '../math/columns.ts';
 import { copyQuat, type Quat, rotateBy } from '../math/quat.ts';
-import { copy, isZero, set, type Vec3 } from '../math/vec3.ts';
+import { copy, isZero, set, type Vec3, vec3 } from '../math/vec3.ts';
 import type { LoadedShape } from '../narrowphase/loaded-shape.ts';
 import { fieldsOf, kindOf } from '../narrowphase/made-shape.ts';
 import { type BodyStore, MOTION } from './body-store.ts';
@@ -22,6 +22,8 @@ export class Remains {
   flags: number;
   layer: number;
   mask: number;
+  friction: number;
+  readonly surfaceVelocity = vec3();
   readonly lastMoved: number;
   readonly lastTeleport: number;
   private readonly corners: PathCorners;
@@ -37,6 +39,8 @@ export class Remains {
     this.corners = store.cornersOf(i);
     this.layer = store.layer[i];
     this.mask = store.mask[i];
+    this.friction = store.friction[i] ?? 0;
+    store.readSurfaceVelocity(this.surfaceVelocity, i);
     this.lastMoved = store.lastMoved[i];
     this.lastTeleport = store.lastTeleport[i];
     // biome-ignore format: one column per line

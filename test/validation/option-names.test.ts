@@ -102,7 +102,6 @@ describe('a word of another engine', () => {
   it.each([
     ['mass', 'write response: bounce({ mass })'],
     ['restitution', 'write response: bounce({ restitution })'],
-    ['friction', 'write response: respond(callback)'],
     ['gravity', 'write velocity.y -= 9.81 * dt before each step'],
     ['isStatic', 'write type: "static"'],
     ['rotation', 'write quaternion'],
@@ -122,7 +121,7 @@ describe('a word of another engine', () => {
     expect(() => calls.World!({ gravity: [0, -9.81, 0] } as never)).toThrow(
       'write velocity.y -= 9.81 * dt before each step',
     );
-    expect(() => calls.bounce!({ friction: 0.5 } as never)).toThrow('write response: respond(callback)');
+    expect(() => calls.bounce!({ friction: 0.5 } as never)).toThrow('write friction beside response, in world.add()');
     expect(() => character({ mass: 80 })).toThrow('Character: options.mass is 80, but there is no such option; write');
   });
 

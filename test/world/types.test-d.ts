@@ -412,6 +412,21 @@ describe('responses', () => {
     slide({ restitution: 0.5 });
   });
 
+  it('go with friction and belts, of static bodies, too', () => {
+    const shape = sphere(1);
+    const floor = world.add({ type: 'static', shape, friction: 0.6, surfaceVelocity: [2, 0, 0] });
+    expectTypeOf(world.add).toBeCallableWith({ shape, friction: undefined, surfaceVelocity: { x: 1, y: 0, z: 0 } });
+    expectTypeOf(floor.friction).toBeNumber();
+    expectTypeOf(floor.surfaceVelocity).toEqualTypeOf<Vec3>();
+    floor.friction = 1;
+    floor.surfaceVelocity = [0, 0, 1];
+    floor.surfaceVelocity.x = 3;
+    // @ts-expect-error no text
+    floor.friction = '1';
+    // @ts-expect-error undefined is no vector
+    floor.surfaceVelocity = undefined;
+  });
+
   it('of a body are what it was given, and may be replaced or removed', () => {
     expectTypeOf(body.response).toEqualTypeOf<BodyResponse | undefined>();
     body.response = stop();
