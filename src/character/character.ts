@@ -227,7 +227,18 @@ export class Character<out Data = unknown> {
 }
 
 const NAME = 'Character';
-const OF_BODY = ['shape', 'position', 'quaternion', 'enabled', 'sensor', 'layer', 'name', 'userData'];
+const OF_BODY = [
+  'shape',
+  'position',
+  'quaternion',
+  'friction',
+  'surfaceVelocity',
+  'enabled',
+  'sensor',
+  'layer',
+  'name',
+  'userData',
+];
 const NAMES: readonly string[] = /* @__PURE__ */ OF_BODY.concat(MOVE_OPTIONS, 'pushes');
 const REST: Vec3Like = Object.freeze(vec3());
 const pushesAll = () => true;

@@ -129,12 +129,23 @@ export class Ground {
     writeBelow(this.point, probe, point);
   }
 
-  /** Writes the velocity of the floor below the feet in the last step; zero without a floor. */
+  /** Writes the velocity that the surface of the floor has relative to its body, along the floor: that of a conveyor belt. */
+  writeBelt(out: Vec3, body: Body): void {
+    body.readSurfaceVelocity(out);
+    addScaled(out, out, this.normal, -dot(out, this.normal));
+  }
+
+  /** Writes the velocity of the floor below the feet in the last step, with that of a belt; zero without a floor. */
   writeVelocity(out: Vec3): void {
     set(out, 0, 0, 0);
     const { body } = this;
-    const seconds = body?.host?.lastStep ?? 0;
-    if (!body || seconds === 0) return;
+    if (!body) return;
+    this.writeBelt(belt, body);
+    const seconds = body.host?.lastStep ?? 0;
+    if (seconds === 0) {
+      addScaled(out, out, belt, 1);
+      return;
+    }
     const { position, previousPosition } = body;
     subtract(arm, this.point, position);
     body.readLastRotation(rotation);
@@ -146,6 +157,7 @@ export class Ground {
       0 + (out.y + position.y - previousPosition.y) / seconds,
       0 + (out.z + position.z - previousPosition.z) / seconds,
     );
+    addScaled(out, out, belt, 1);
   }
 
   /** Whether a hit below is a floor within two margins. */
@@ -181,3 +193,4 @@ const rotation = vec3();
 const floorRotation = vec3();
 const displacement = vec3();
 const arm = vec3();
+const belt = vec3();

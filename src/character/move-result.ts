@@ -46,7 +46,7 @@ export interface MoveResult<Data = unknown> {
   floorNormal: Vec3;
   /** The body of the floor; undefined without a floor. */
   floor: Body<Data> | undefined;
-  /** Velocity of the floor below the feet in the last step, rotation included, world units / s; else zero. */
+  /** Velocity of the floor below the feet in the last step, rotation and belt included, world units / s; else zero. */
   platformVelocity: Vec3;
   /** Collisions in the order of time. A body may occur more than once. */
   collisions: MoveCollision<Data>[];

@@ -44,6 +44,7 @@ export class Mover {
   private onCeiling = false;
   private readonly motion = vec3();
   private readonly wanted = vec3();
+  private readonly belt = vec3();
   private readonly attempt = vec3();
   private readonly forward = vec3();
   private readonly sideways = vec3();
@@ -70,6 +71,7 @@ export class Mover {
     ground.findPreviousFloor(probe);
     this.moveMode = 'carried';
     const isFree = ground.body !== undefined && dt > 0 && this.followFloor(ground.body);
+    if (ground.body && dt > 0) this.rideBelt(ground.body);
     scale(this.wanted, velocity, dt);
     // Without overlaps before, there are none after: motions never lead into a body.
     surfaces.planes.count = 0;
@@ -110,6 +112,17 @@ export class Mover {
       this.carry(tilt, undefined);
     }
     return false;
+  }
+
+  /** Moves along with the surface of the floor, if that is a conveyor belt. What is beside the belt does not move, and blocks. */
+  private rideBelt(floor: Body): void {
+    const { ground, belt, surfaces } = this;
+    ground.writeBelt(belt, floor);
+    if (isZero(belt)) return;
+    scale(belt, belt, this.dt);
+    surfaces.planes.count = 0;
+    surfaces.standOn(ground.normal);
+    this.move(belt);
   }
 
   /** Moves by the displacement of the floor; over one that tilts: up, along and down. */

@@ -162,10 +162,9 @@ export abstract class BodyHandle<Event, Data> extends Emitter<Event> {
   }
 
   /** @internal Writes the velocity of its surface. */
-  readSurfaceVelocity(out: Vec3): Vec3 {
+  readSurfaceVelocity(out: Vec3): void {
     if (this.remains) copy(out, this.remains.surfaceVelocity);
     else this.inStore.readSurfaceVelocity(out, this.index);
-    return out;
   }
 
   /** @internal Sets the velocity of its surface. */

@@ -204,7 +204,9 @@ export class Body<out Data = unknown> extends BodyHandle<BodyContactEvent<Data>,
    */
   get surfaceVelocity(): Vec3 {
     this.refuseProxy();
-    return assigningView(this, 'surfaceVelocity', this.readSurfaceVelocity(vec3()));
+    const velocity = vec3();
+    this.readSurfaceVelocity(velocity);
+    return assigningView(this, 'surfaceVelocity', velocity);
   }
 
   set surfaceVelocity(value: Vec3Like) {
