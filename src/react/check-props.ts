@@ -11,6 +11,8 @@ export const BODY_OPTIONS: readonly string[] = [
   'velocity',
   'angularVelocity',
   'response',
+  'friction',
+  'surfaceVelocity',
   'enabled',
   'sensor',
   'layer',

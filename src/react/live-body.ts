@@ -29,7 +29,7 @@ interface Remains {
 
 /** Settings that a static body has not. */
 const OF_MOVING = ['response', ...VELOCITIES] as const;
-const ASSIGNED = ['layer', 'mask', 'sensor', 'enabled', ...OF_MOVING] as const;
+const ASSIGNED = ['layer', 'mask', 'sensor', 'enabled', 'friction', 'surfaceVelocity', ...OF_MOVING] as const;
 /** Props that are compared by identity: two equal objects of a user may be different things. */
 const BY_IDENTITY = ['name', 'userData'] as const;
 

@@ -34,6 +34,8 @@ export interface Settings {
   readonly sensor: boolean;
   readonly enabled: boolean;
   readonly response: BodyResponse | undefined;
+  readonly friction: number;
+  readonly surfaceVelocity: Numbers;
   readonly position: Numbers | undefined;
   readonly quaternion: Numbers | undefined;
   readonly velocity: Numbers | undefined;
@@ -47,7 +49,7 @@ export interface Settings {
  */
 export function readSettings(props: LiveProps, shape: unknown, object: Object3D | null, owner: string): Settings {
   const { type = 'moving', layer = 1, mask = 0xffffffff, sensor = false, enabled = true } = props;
-  const { rotation, response } = props;
+  const { rotation, response, friction = 0, surfaceVelocity = [0, 0, 0] } = props;
   const isEuler = rotation !== undefined;
   if (isEuler && props.quaternion) refuse(rotation, 'rotation', 'but a quaternion is given, too', owner);
   const read = (name: 'position' | 'quaternion' | (typeof VELOCITIES)[number], count = 3) =>
@@ -60,6 +62,8 @@ export function readSettings(props: LiveProps, shape: unknown, object: Object3D 
     sensor,
     enabled,
     response,
+    friction,
+    surfaceVelocity: numbersOf(surfaceVelocity, 'surfaceVelocity', 3, owner),
     position: read('position'),
     quaternion: isEuler ? fromEuler(rotation, object as Object3D, owner) : read('quaternion', 4),
     velocity: read('velocity'),
