@@ -28,7 +28,7 @@ export interface GeometryOptions {
 
 export interface ObjectOptions {
     readonly marks?: {
-        readonly [mark in Mark]?: FromGeometry | undefined;
+        readonly [mark in 'box' | 'sphere' | 'hull' | 'mesh']?: FromGeometry | undefined;
     } | undefined;
     readonly merge?: boolean | undefined;
     readonly invisible?: boolean | undefined;
