@@ -182,9 +182,9 @@ export class CharacterProbe {
 
   private findBlocker(motion: Readonly<Vec3>): WorldSweepHit | undefined {
     const first = this.world.sweep(this.shape, this.pose, motion, this.nearestOptions);
-    if (!first?.overlapping || pointsInto(first, motion)) return first;
+    if (!first || pointsInto(first, motion)) return first;
     for (const hit of this.world.sweepAll(this.shape, this.pose, motion, this.opposedOptions)) {
-      if (!hit.overlapping || pointsInto(hit, motion)) return hit;
+      if (pointsInto(hit, motion)) return hit;
     }
     return undefined;
   }
@@ -345,7 +345,7 @@ type Writable<Out> = {
   -readonly [Field in keyof (SweepOptions & OutOption<Out>)]: (SweepOptions & OutOption<Out>)[Field];
 } & { readonly [SCOPE]?: SweepScope };
 
-/** Whether a motion points into a body that the character overlaps. */
+/** Whether a motion points into a body: not along one that it is level with, nor out of one that the character overlaps. */
 function pointsInto(hit: Readonly<WorldSweepHit>, motion: Readonly<Vec3>): boolean {
   return dot(hit.normal, motion) > PARALLEL * length(motion);
 }

@@ -1,5 +1,6 @@
 import type { WorldSphere } from '../geometry/sphere.ts';
 import { isNegligible, set, vec3 } from '../math/vec3.ts';
+import { preferLevel } from './level-touch.ts';
 import type { Pair } from './pair.ts';
 import { ignoreSides, mayRefuse, type PartQueries, type Parts, partsOf } from './parts/parts.ts';
 import type { PosedShape } from './posed-shape.ts';
@@ -135,6 +136,7 @@ function sweepInFrameOfSecond(out: SweepHit, pair: Pair, mover: PosedShape, othe
   relative.z = d.z - e.z;
   if (isNegligible(relative)) set(relative, 0, 0, 0);
   if (!pair.sweep(out, mover.worldShape, other.worldShape, relative)) return false;
+  preferLevel(out, pair, mover, other, relative);
   moveWithFrame(out, e);
   return true;
 }

@@ -11,7 +11,7 @@ import {
   SQUARED_ROUNDING,
   TIME_ROUNDING,
 } from '../constants.ts';
-import { addScaled, copy, dot, isZero, length, lengthSquared, subtract, type Vec3, vec3 } from '../math/vec3.ts';
+import { copy, dot, isZero, length, lengthSquared, subtract, type Vec3, vec3 } from '../math/vec3.ts';
 import { createSweepHit, type SweepHit } from '../narrowphase/results.ts';
 import { firstImpact, firstTimeOfApart, firstTouch } from '../narrowphase/rotation/conservative-advancement.ts';
 import { copyHit } from '../narrowphase/write-results.ts';
@@ -114,34 +114,7 @@ function writeNext(store: BodyStore, pair: ImpactPair, start: number): number {
   loadAt(store, pair, start);
   const meets = pair.contact < 0 ? firstTouch : firstImpact;
   if (!meets(hit, shapeA, shapeB)) return Infinity;
-  if (pair.contact >= 0 && pair.hasParts && !pair.rotates && !hit.overlapping && !meetsPastSeams(store, pair, start)) {
-    return Infinity;
-  }
   return timeOfHit(start);
-}
-
-/**
- * Whether a pair in contact has an impact from a time on that is not with a seam of level children; `hit` is its first impact before
- * and after. At such a seam, going on leads into the next child by no more than the contact tolerance: with the shapes that far apart,
- * another child is met, or none.
- */
-function meetsPastSeams(store: BodyStore, pair: ImpactPair, start: number): boolean {
-  copyHit(met, hit);
-  const gap = gapAt(store, pair, start);
-  const tolerance = toleranceOf(store, pair);
-  if (gap <= tolerance && !isOfSameParts(met, hit)) {
-    const { center } = shapeA.worldShape;
-    addScaled(center, center, hit.normal, Math.min(0, gap) - tolerance);
-    if (!firstImpact(hit, shapeA, shapeB)) return false;
-    if (!isOfSameParts(met, hit)) return true;
-    loadAt(store, pair, start);
-  }
-  copyHit(hit, met);
-  return true;
-}
-
-function isOfSameParts(one: Readonly<SweepHit>, two: Readonly<SweepHit>): boolean {
-  return (one.partA ?? 0) === (two.partA ?? 0) && (one.partB ?? 0) === (two.partB ?? 0);
 }
 
 /** Time of `hit`, by a sweep from `start` to the end of the step. */
@@ -280,7 +253,6 @@ const PARTING = 2;
 const CLOSING = 3;
 /** Between a half and one unit in the last place, of any number: the sum is the next one. */
 const UP = 1.2e-16;
-const met = createSweepHit();
 const between: Vec3 = vec3();
 const other = vec3();
 const relative = vec3();

@@ -1,0 +1,69 @@
+// Level touches: what a floor is made of does not matter. A box that slides over level tiles touches the side of the next one, and
+// its top as well, which it does not approach. Touching is not blocking: only if going on would give the two solids a volume in
+// common, beyond the contact tolerance, does the side count. Otherwise the normal of the touch is that of the level surface.
+
+import { CONTACT_TOLERANCE, COORDINATE_ROUNDING, MOST_SWEEP_STEPS, PARALLEL, SAME_CONTACT } from '../constants.ts';
+import type { WorldTriangle } from '../geometry/triangle.ts';
+import { addScaled, copy, dot, length, manhattanLength, type Vec3, vec3 } from '../math/vec3.ts';
+import type { Pair } from './pair.ts';
+import type { PosedShape } from './posed-shape.ts';
+import { createClosestPoints, type SweepHit } from './results.ts';
+
+/**
+ * Gives a touch the normal of a level surface, if the motion goes on along one. `hit` is the first touch of the mover, which moves by
+ * `motion` and is the first shape of the pair, with one that does not move.
+ *
+ * The gap g of convex shapes is convex in time, so t ← t − (g + 2 · tolerance) / |g'| never passes the time at which they are that
+ * deep in each other (as in `advance`, solid-sweep.ts). On its way it finds either a normal along which the shapes do not approach,
+ * or a depth beyond the tolerance. Then the normal that closes last counts, if it is another one: they touch at a corner.
+ */
+export function preferLevel(
+  hit: SweepHit,
+  pair: Pair,
+  mover: PosedShape,
+  other: PosedShape,
+  motion: Readonly<Vec3>,
+): void {
+  const least = PARALLEL * length(motion);
+  let speed = dot(hit.normal, motion);
+  if (!(speed > least) || mover.kind.isUnbounded || other.kind.isUnbounded) return;
+  // A sphere touches in one point, along one normal.
+  if (mover.kind.type === 'sphere' || other.kind.type === 'sphere') return;
+  // Two triangles have no volume in common, wherever they are.
+  if (mover.kind.type === 'triangle' && other.kind.type === 'triangle') return;
+  const tolerance = toleranceBetween(mover, other);
+  if (hit.depth > tolerance) return;
+  const { center } = mover.worldShape;
+  copy(start, center);
+  const { normal } = closest;
+  let distance = -hit.depth;
+  let time = 0;
+  for (let i = 0; i < MOST_SWEEP_STEPS && distance > -tolerance && speed > least; i++) {
+    time += (distance + 2 * tolerance) / speed;
+    addScaled(center, start, motion, hit.fraction + time);
+    distance = pair.distance(closest, mover.worldShape, other.worldShape);
+    speed = dot(normal, motion);
+  }
+  copy(center, start);
+  // Along the normal, the gap at the touch.
+  const gap = distance + speed * time;
+  if (gap < -tolerance || (speed > least && dot(normal, hit.normal) > SAME_CONTACT)) return;
+  if (!isSurface(mover, normal) || !isSurface(other, normal)) return;
+  copy(hit.normal, normal);
+  if (hit.overlapping) hit.depth = Math.max(0, -gap);
+}
+
+/** Whether a normal may be that of a level surface. Past the rim of a triangle, others of its mesh go on: only its face is one. */
+function isSurface({ kind, worldShape }: PosedShape, normal: Readonly<Vec3>): boolean {
+  return kind.type !== 'triangle' || Math.abs(dot((worldShape as WorldTriangle).normal, normal)) > 1 - PARALLEL;
+}
+
+/** The contact tolerance of two shapes, as of bodies in world/tolerances.ts. Triangles have that of a mesh without its slack. */
+function toleranceBetween(a: PosedShape, b: PosedShape): number {
+  const size = Math.min(a.kind.boundingRadius(a.shape), b.kind.boundingRadius(b.shape));
+  const coordinates = size + manhattanLength(a.worldShape.center) + manhattanLength(b.worldShape.center);
+  return size * CONTACT_TOLERANCE + coordinates * COORDINATE_ROUNDING;
+}
+
+const closest = createClosestPoints();
+const start = vec3();
