@@ -79,7 +79,7 @@ function startOf({ straightSince, since }: ImpactPair): number {
 function sweepFrom(store: BodyStore, pair: ImpactPair, start: number): number {
   if (touchAlongSide(store, pair, start)) return approaches(pair, start) ? keep(pair, start) : Infinity;
   const time = writeNext(store, pair, start);
-  if (time === start) keepTouch(pair, start);
+  if (time === start) keepTouch(store, pair, start);
   return time === Infinity || pair.contact < 0 ? keep(pair, time) : meetOrPart(pair, time);
 }
 

@@ -83,7 +83,7 @@ function meet(impacts: Impacts, pair: ImpactPair): void {
   }
   impacts.changed.push(pair);
   writeMeeting(store, pair);
-  keepTouch(pair, time);
+  keepTouch(store, pair, time);
   const isApproaching = approaches(pair, time);
   const { speed } = meeting;
   if (!isApproaching || pair.isSilent || !decideImpact(sim, pair, time)) {

@@ -63,8 +63,9 @@ export function writeClosest(store: BodyStore, pair: ImpactPair, time: number): 
 }
 
 /** Keeps the touch in `hit` of a pair at a time, if it does not rotate: after impacts with others it may be asked for again. */
-export function keepTouch(pair: ImpactPair, time: number): void {
+export function keepTouch(store: BodyStore, pair: ImpactPair, time: number): void {
   if (pair.rotates || pair.isSimple) return;
+  loadAt(store, pair, time);
   pair.axis.take(hit.normal, shapeA, shapeB);
   pair.touch ??= new KnownResult(createSweepHit());
   copyHit(pair.touch.result, hit);
