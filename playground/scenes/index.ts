@@ -4,6 +4,7 @@ export const ORDER = [
   'spheres',
   'boxes',
   'doors',
+  'belts',
   'billiards',
   'dragon',
   'zones',
