@@ -26,9 +26,11 @@ export interface GeometryOptions {
     readonly weld?: number | false | undefined;
 }
 
+export type Mark = 'box' | 'sphere' | 'hull' | 'mesh';
+
 export interface ObjectOptions {
     readonly marks?: {
-        readonly [mark in 'box' | 'sphere' | 'hull' | 'mesh']?: FromGeometry | undefined;
+        readonly [mark in Mark]?: FromGeometry | undefined;
     } | undefined;
     readonly merge?: boolean | undefined;
     readonly invisible?: boolean | undefined;

@@ -2,6 +2,7 @@
 
 export { bind, bindInstances, sync } from './bind.ts';
 export { DebugLines, type DebugProps } from './debug-lines.ts';
+export type { Mark } from './marks.ts';
 export {
   boxFromGeometry,
   type FromGeometry,

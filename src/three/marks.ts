@@ -4,9 +4,9 @@ import { refuse } from './input.ts';
 // Collision marks of objects, set in a modeling program: the property `userData.collision` of glTF, or a name suffix as in
 // Godot.
 
-/** How an object is marked. */
-export const MARKS = ['box', 'sphere', 'hull', 'mesh'] as const;
-export type Mark = (typeof MARKS)[number];
+export const MARKS: readonly Mark[] = ['box', 'sphere', 'hull', 'mesh'];
+/** How an object is marked: `userData.collision` of glTF, or a suffix of its name. */
+export type Mark = 'box' | 'sphere' | 'hull' | 'mesh';
 
 /** It allows digits at the end: loaders turn `wall-col.001` into `wall-col001`, and append `_1` to repeated names. */
 const SUFFIX = /[-_$](convcolonly|colonly|convcol|col)(_?\d+)*$/i;

@@ -14,7 +14,7 @@ import type {
 import { boxFit, type Fit, type Fitted, hullFit, meshFit, solidFit, sphereFit } from './fit.ts';
 import { frameOf, partsOf } from './frames.ts';
 import { checkNames, refuse } from './input.ts';
-import { MARKS, markOf, refuseAs } from './marks.ts';
+import { MARKS, type Mark, markOf, refuseAs } from './marks.ts';
 import { type FromGeometry, fitOf } from './shape-from-geometry.ts';
 import { drawsAny, merged, readVertices, scaling, transformed, type Vertices } from './vertices.ts';
 
@@ -25,7 +25,7 @@ export interface ObjectOptions {
    * @example
    * meshFromObject(object, { marks: { hull: hullFromGeometry } });
    */
-  readonly marks?: { readonly [mark in 'box' | 'sphere' | 'hull' | 'mesh']?: FromGeometry | undefined } | undefined;
+  readonly marks?: { readonly [mark in Mark]?: FromGeometry | undefined } | undefined;
   /**
    * Whether a tree of nothing but triangle meshes becomes one mesh, which knows neighbors across the objects. Without it each
    * is a child of a compound, and `part` names it. Default: true.
