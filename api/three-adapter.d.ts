@@ -29,9 +29,7 @@ export interface GeometryOptions {
 export type Mark = 'box' | 'sphere' | 'hull' | 'mesh';
 
 export interface ObjectOptions {
-    readonly marks?: {
-        readonly [mark in Mark]?: FromGeometry | undefined;
-    } | undefined;
+    readonly marks?: Readonly<Partial<Record<Mark, FromGeometry | undefined>>> | undefined;
     readonly merge?: boolean | undefined;
     readonly invisible?: boolean | undefined;
     readonly weld?: number | false | undefined;

@@ -25,7 +25,7 @@ export interface ObjectOptions {
    * @example
    * meshFromObject(object, { marks: { hull: hullFromGeometry } });
    */
-  readonly marks?: { readonly [mark in Mark]?: FromGeometry | undefined } | undefined;
+  readonly marks?: Readonly<Partial<Record<Mark, FromGeometry | undefined>>> | undefined;
   /**
    * Whether a tree of nothing but triangle meshes becomes one mesh, which knows neighbors across the objects. Without it each
    * is a child of a compound, and `part` names it. Default: true.
