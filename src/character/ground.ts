@@ -140,24 +140,24 @@ export class Ground {
     set(out, 0, 0, 0);
     const { body } = this;
     if (!body) return;
-    this.writeBelt(belt, body);
     const seconds = body.host?.lastStep ?? 0;
-    if (seconds === 0) {
-      addScaled(out, out, belt, 1);
-      return;
-    }
+    if (seconds > 0) this.writeMotion(out, body, seconds);
+    this.writeBelt(belt, body);
+    addScaled(out, out, belt, 1);
+  }
+
+  /** Writes the velocity at which the last step has moved the point of a floor below the feet: v = (Δx + r × arm) / Δt. */
+  private writeMotion(out: Vec3, body: Body, seconds: number): void {
     const { position, previousPosition } = body;
     subtract(arm, this.point, position);
     body.readLastRotation(rotation);
     if (!isZero(rotation)) setCross(out, rotation, arm);
-    // v = (Δx + r × arm) / Δt
     set(
       out,
       0 + (out.x + position.x - previousPosition.x) / seconds,
       0 + (out.y + position.y - previousPosition.y) / seconds,
       0 + (out.z + position.z - previousPosition.z) / seconds,
     );
-    addScaled(out, out, belt, 1);
   }
 
   /** Whether a hit below is a floor within two margins. */

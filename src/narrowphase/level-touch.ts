@@ -32,7 +32,8 @@ export function preferLevel(
   // Two triangles have no volume in common, wherever they are.
   if (mover.kind.type === 'triangle' && other.kind.type === 'triangle') return;
   const tolerance = toleranceBetween(mover, other);
-  if (hit.depth > tolerance) return;
+  // A touch at a depth of just the tolerance is too deep, too: the search would not begin, and find no normal.
+  if (hit.depth >= tolerance) return;
   const { center } = mover.worldShape;
   copy(start, center);
   const { normal } = closest;

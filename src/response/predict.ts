@@ -18,7 +18,18 @@ import { copyHit } from '../narrowphase/write-results.ts';
 import { BOUNDING, type BodyStore, MOTION } from '../world/body-store.ts';
 import { findLastTouch } from '../world/step/last-touch.ts';
 import { boxesStaySeparated } from '../world/step/quick-tests.ts';
-import { approaches, gapAt, hit, keepTouch, loadAt, shapeA, shapeB, toleranceOf, writeClosest } from './touch.ts';
+import {
+  approaches,
+  gapAt,
+  hit,
+  keepTouch,
+  loadAt,
+  shapeA,
+  shapeB,
+  takeAxis,
+  toleranceOf,
+  writeClosest,
+} from './touch.ts';
 import type { ImpactPair } from './trajectories.ts';
 
 /**
@@ -90,8 +101,7 @@ function sweepFrom(store: BodyStore, pair: ImpactPair, start: number): number {
 function touchAlongSide(store: BodyStore, pair: ImpactPair, time: number): boolean {
   const { a, b, axis, side } = pair;
   if (pair.contact < 0 || pair.rotates || isZero(side)) return false;
-  loadAt(store, pair, time);
-  axis.take(side, shapeA, shapeB);
+  takeAxis(store, pair, time, side);
   if (!(Math.abs(axis.gapAt(a, b, time)) <= toleranceOf(store, pair))) return false;
   gapAt(store, pair, time);
   copy(hit.normal, side);

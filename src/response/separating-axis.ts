@@ -1,4 +1,4 @@
-import { addScaled, copy, dot, negate, subtract, type Vec3, vec3 } from '../math/vec3.ts';
+import { areEqual, copy, dot, negate, subtract, type Vec3, vec3 } from '../math/vec3.ts';
 import type { LoadedShape } from '../narrowphase/loaded-shape.ts';
 import type { Path } from './known-result.ts';
 
@@ -15,6 +15,11 @@ export class SeparatingAxis {
   /** Discards the axis: in another step, or for other bodies. */
   forget(): void {
     this.reach = NaN;
+  }
+
+  /** Whether the axis is along a normal. */
+  isAlong(normal: Readonly<Vec3>): boolean {
+    return !Number.isNaN(this.reach) && areEqual(this.normal, normal);
   }
 
   /** Takes the normal of a contact of two shapes. */
@@ -38,7 +43,7 @@ export class SeparatingAxis {
 
   /** What the gap gains in a whole step at the present velocities. */
   gain(a: Path, b: Path): number {
-    addScaled(between, b.displacement, a.displacement, -1);
+    subtract(between, b.displacement, a.displacement);
     return dot(this.normal, between);
   }
 }

@@ -1,7 +1,7 @@
 // The contact of a pair at a time of the step.
 
 import { UNIT_ROUNDING } from '../constants.ts';
-import { copy, dot, manhattanLength } from '../math/vec3.ts';
+import { copy, dot, manhattanLength, type Vec3 } from '../math/vec3.ts';
 import { distanceInContact, distanceUpTo, overlapBetween } from '../narrowphase/dispatch.ts';
 import { LoadedShape } from '../narrowphase/loaded-shape.ts';
 import { createClosestPoints, createSweepHit } from '../narrowphase/results.ts';
@@ -65,11 +65,17 @@ export function writeClosest(store: BodyStore, pair: ImpactPair, time: number): 
 /** Keeps the touch in `hit` of a pair at a time, if it does not rotate: after impacts with others it may be asked for again. */
 export function keepTouch(store: BodyStore, pair: ImpactPair, time: number): void {
   if (pair.rotates || pair.isSimple) return;
-  loadAt(store, pair, time);
-  pair.axis.take(hit.normal, shapeA, shapeB);
+  takeAxis(store, pair, time, hit.normal);
   pair.touch ??= new KnownResult(createSweepHit());
   copyHit(pair.touch.result, hit);
   pair.touch.keep(pair, time);
+}
+
+/** Takes a normal as the axis of a pair that does not rotate. Its shapes reach as far along it all through the step. */
+export function takeAxis(store: BodyStore, pair: ImpactPair, time: number, normal: Readonly<Vec3>): void {
+  if (pair.axis.isAlong(normal)) return;
+  loadAt(store, pair, time);
+  pair.axis.take(normal, shapeA, shapeB);
 }
 
 /** Notes along which normal two sheets touch, in the contact of `hit`. */

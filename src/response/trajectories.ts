@@ -247,8 +247,9 @@ export class ImpactPair extends QueuedEvent {
   stop = 0.5;
   /** Its gap where it was asked for last. */
   gap: KnownResult<ClosestPoints> | undefined = undefined;
+  /** Along which it touched last, of a pair that is not simple and does not rotate. */
   readonly axis = new SeparatingAxis();
-  /** Its contact where it touched last, of a convex pair. */
+  /** Its contact there. */
   touch: KnownResult<SweepHit> | undefined = undefined;
 
   /** Whether sweeps of the pair are so fast that it does not pay to put them off, or to keep their hits. */

@@ -45,12 +45,12 @@ export function triangle(a: Vec3Like, b: Vec3Like, c: Vec3Like): Triangle {
   return made<Triangle>({ type: 'triangle', a: first, b: second, c: third }, TRIANGLE);
 }
 
-/** The kind of triangles, of which meshes consist. */
 /** Makes a triangle from a literal. */
 export function triangleFrom({ a, b, c }: Triangle): Triangle {
   return triangle(a, b, c);
 }
 
+/** The kind of triangles, of which meshes consist. */
 export const TRIANGLE = shapeKind<'triangle'>({
   type: 'triangle',
   number: 4,
