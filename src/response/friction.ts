@@ -16,8 +16,8 @@ export function applyFriction(store: BodyStore, { a, b }: ImpactPair, speed: num
   if (friction === 0) return;
   const total = a.inverseMass + b.inverseMass;
   const { normal } = a;
-  writeSurfaceVelocity(ofA, store, a);
-  writeSurfaceVelocity(ofB, store, b);
+  writeVelocityOfSurface(ofA, store, a);
+  writeVelocityOfSurface(ofB, store, b);
   subtract(sliding, ofA, ofB);
   addScaled(sliding, sliding, normal, -dot(sliding, normal));
   const all = length(sliding);
@@ -44,7 +44,7 @@ export function addBelt(out: Vec3, store: BodyStore, { index, normal }: Trajecto
 }
 
 /** Writes the velocity of the surface of a body at the point of contact. */
-function writeSurfaceVelocity(out: Vec3, store: BodyStore, body: Trajectory): void {
+function writeVelocityOfSurface(out: Vec3, store: BodyStore, body: Trajectory): void {
   addScaled(out, body.velocity, body.spin, 1);
   addBelt(out, store, body);
 }

@@ -32,7 +32,7 @@ export function decideImpact(sim: Simulation, pair: ImpactPair, time: number): b
   copy(a.normal, hit.normal);
   negate(a.normal);
   for (const body of [a, b]) {
-    subtract(body.spin, body.surfaceVelocity, body.velocity);
+    subtract(body.spin, body.pointVelocity, body.velocity);
     body.inverseMass = body.response && !body.isStopped ? body.response.inverseMass : 0;
   }
   let restitution = Math.max(a.response?.restitution ?? 0, b.response?.restitution ?? 0);
@@ -59,7 +59,7 @@ export function decideImpact(sim: Simulation, pair: ImpactPair, time: number): b
   answer(sim.store, a, b, time, separation, speed * (b.inverseMass / total));
   answer(sim.store, b, a, time, separation, speed * (a.inverseMass / total));
   if (a.stops && b.stops) moveOnTogether(a, b, separation);
-  const negligible = SLOWEST_BOUNCE * (speed + length(a.surfaceVelocity) + length(b.surfaceVelocity));
+  const negligible = SLOWEST_BOUNCE * (speed + length(a.pointVelocity) + length(b.pointVelocity));
   if (a.response?.callback || b.response?.callback) {
     const point = { ...hit.point };
     pair.passes = !consult(sim, a, b, time, speed, point) || !consult(sim, b, a, time, speed, point);
@@ -105,7 +105,7 @@ function steadyPush(store: BodyStore, { index: i, response, normal }: Trajectory
 /** Least speed at which a rotating pair has to part, from its second impact in a step on. */
 function separationOf(pair: ImpactPair, time: number, dt: number): number {
   let separation = 0;
-  subtract(u, pair.a.surfaceVelocity, pair.b.surfaceVelocity);
+  subtract(u, pair.a.pointVelocity, pair.b.pointVelocity);
   // Later it may slide by the speed at which it parted from what holds it.
   if (pair.separation === 0) pair.sliding = length(u) + length(pair.a.spin) + length(pair.b.spin);
   const sliding = Math.min(pair.sliding, length(u));

@@ -31,10 +31,10 @@ export function toleranceOf(store: BodyStore, { a, b }: ImpactPair): number {
 
 /** Whether the bodies of a pair approach each other at the contact in `hit`, beyond rounding. Writes the speed of `meeting`. */
 export function approaches({ a, b }: ImpactPair, time: number): boolean {
-  a.writeSurfaceVelocity(time, hit);
-  b.writeSurfaceVelocity(time, hit);
-  meeting.speed = dot(a.surfaceVelocity, hit.normal) - dot(b.surfaceVelocity, hit.normal);
-  return meeting.speed > UNIT_ROUNDING * (manhattanLength(a.surfaceVelocity) + manhattanLength(b.surfaceVelocity));
+  a.writePointVelocity(time, hit);
+  b.writePointVelocity(time, hit);
+  meeting.speed = dot(a.pointVelocity, hit.normal) - dot(b.pointVelocity, hit.normal);
+  return meeting.speed > UNIT_ROUNDING * (manhattanLength(a.pointVelocity) + manhattanLength(b.pointVelocity));
 }
 
 /**

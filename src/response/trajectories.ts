@@ -97,7 +97,7 @@ export class Trajectory extends QueuedEvent {
   surfaceTime = 0.5;
 
   /** Velocity at the point of contact that was asked for last. */
-  readonly surfaceVelocity = vec3();
+  readonly pointVelocity = vec3();
 
   // For the impact that is decided at present.
   /** 1 / mass; 0 if the impact does not move the body. */
@@ -177,9 +177,9 @@ export class Trajectory extends QueuedEvent {
     addScaled(out, this.position, this.displacement, time - this.since);
   }
 
-  /** Writes `surfaceVelocity` at a point of contact at a time: v + ω × r. */
-  writeSurfaceVelocity(time: number, { point, normal }: Readonly<Contact>): void {
-    const { surfaceVelocity: out, velocity, angularVelocity } = this;
+  /** Writes `pointVelocity` at a point of contact at a time: v + ω × r. */
+  writePointVelocity(time: number, { point, normal }: Readonly<Contact>): void {
+    const { pointVelocity: out, velocity, angularVelocity } = this;
     copy(out, velocity);
     if (isZero(angularVelocity)) return;
     this.positionAt(center, time);
