@@ -1,5 +1,6 @@
 import type { Simulation } from '../world/simulation.ts';
 import { ImpactQueue } from './impact-queue.ts';
+import { LastStep } from './last-step.ts';
 import { ImpactPair, Trajectory } from './trajectories.ts';
 
 /** State of `resolveImpacts` in a step. Only `writeImpacts` and later stages read it. */
@@ -16,6 +17,9 @@ export class Impacts {
   readonly changed: ImpactPair[] = [];
   /** Bodies whose extended bounds are not in the broadphase yet. */
   readonly extended = new Set<number>();
+  /** Bodies that have pairs in this step. */
+  readonly bodies: Trajectory[] = [];
+  readonly lastStep = new LastStep();
   private step = 0;
   /** By body index. */
   private readonly trajectories: Trajectory[] = [];
@@ -41,13 +45,22 @@ export class Impacts {
     for (const pair of this.changed) pair.enter = undefined;
     this.changed.length = 0;
     this.extended.clear();
+    this.bodies.length = 0;
+    this.lastStep.compare(this.sim);
   }
 
   /** The trajectory of a body in this step. */
   trajectoryOf(i: number): Trajectory {
     this.trajectories[i] ??= new Trajectory(i);
     const trajectory = this.trajectories[i];
-    if (trajectory.step !== this.step) trajectory.begin(this.sim.store, this.step, this.sim.clock.dt);
+    if (trajectory.step === this.step) return trajectory;
+    const { store, clock } = this.sim;
+    const repeats = trajectory.step === this.step - 1 && this.lastStep.isBegunBy(trajectory, store);
+    if (!repeats || !trajectory.response) trajectory.begin(store, clock.dt);
+    this.bodies.push(trajectory);
+    trajectory.repeats = repeats;
+    trajectory.step = this.step;
+    trajectory.pairCount = 0;
     return trajectory;
   }
 

@@ -23,6 +23,8 @@ export function addPair(impacts: Impacts, p: number, q: number): void {
   pair.isAdmitted = !forbidden.includes(c);
   if (!pair.isAdmitted) return;
   pair.contact = c;
+  pair.a.awaited--;
+  pair.b.awaited--;
   if (contacts.sides.length > 0) loadVec3(pair.side, contacts.sides, SIDE * c);
   pair.passes = contacts.has(c, PASSING);
 }

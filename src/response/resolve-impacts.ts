@@ -15,6 +15,7 @@ import type { Impacts } from './impacts.ts';
 import { decideImpact } from './impulse.ts';
 import { addPair, findPartners, leaveBounds } from './partners.ts';
 import { beginPrediction, continuePrediction, isPredicted, writeMeeting } from './predict.ts';
+import { isRepeated, repeatSteps } from './repeat.ts';
 import { carry, noteCarrier } from './surfaces.ts';
 import { approaches, keepTouch, meeting, noteSide } from './touch.ts';
 import { type ImpactPair, Trajectory } from './trajectories.ts';
@@ -30,10 +31,14 @@ export function resolveImpacts(impacts: Impacts): void {
   if (!impacts.mayOccur) return;
   impacts.begin();
   addCandidates(impacts);
+  repeatSteps(impacts);
   let predicted = 0;
   try {
     for (;;) {
-      while (predicted < impacts.pairCount) predict(impacts, impacts.pairs[predicted++]);
+      for (; predicted < impacts.pairCount; predicted++) {
+        const pair = impacts.pairs[predicted];
+        if (!isRepeated(pair)) predict(impacts, pair);
+      }
       const event = impacts.queue.take();
       if (!event) break;
       if (event instanceof Trajectory) leaveBounds(impacts, event);

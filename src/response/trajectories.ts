@@ -54,6 +54,11 @@ export interface Surface {
 export class Trajectory extends QueuedEvent {
   /** Number of the step to which the rest belongs. */
   step = 0;
+  /** Whether the last step left it as and where it was, and whether this one repeats that: see repeat.ts. */
+  rests = false;
+  repeats = false;
+  /** Number of contacts that it had after the last step, less those found in this one. */
+  awaited = 0;
   readonly index: number;
   response: MadeResponse | undefined = undefined;
   isSensor = false;
@@ -122,9 +127,10 @@ export class Trajectory extends QueuedEvent {
   }
 
   /** Begins a step of `dt` seconds: the path without impacts. */
-  begin(store: BodyStore, step: number, dt: number): void {
+  begin(store: BodyStore, dt: number): void {
     const { index: i } = this;
-    this.step = step;
+    this.rests = false;
+    this.repeats = false;
     this.second = store.id[i];
     this.response = store.responses[i] as MadeResponse | undefined;
     this.isSensor = store.has(i, SENSOR);
@@ -148,7 +154,6 @@ export class Trajectory extends QueuedEvent {
     this.stuckStill = 0;
     this.pressed = 0;
     this.isStopped = false;
-    this.pairCount = 0;
     this.surfaces.length = 0;
   }
 
@@ -164,6 +169,8 @@ export class Trajectory extends QueuedEvent {
 
   /** Changes the velocity at a time to that after an impact. */
   deflect(time: number, dt: number): void {
+    this.rests = false;
+    this.repeats = false;
     this.positionAt(this.position, time);
     copy(this.velocity, this.after);
     scale(this.displacement, this.after, dt);

@@ -6,6 +6,7 @@ import { isZero } from '../math/vec3.ts';
 import { ASLEEP, type BodyStore, DEFLECTED, DISPLACEMENT, HAS_TARGET, IDLE, MOTION } from '../world/body-store.ts';
 import { PASSING } from '../world/contact-store.ts';
 import type { Impacts } from './impacts.ts';
+import { hasRested } from './last-step.ts';
 
 /**
  * Writes what `resolveImpacts` has found. Until the next step the displacement of a deflected body is that of a whole
@@ -16,6 +17,7 @@ export function writeImpacts(impacts: Impacts): void {
   for (const { index } of impacts.deflected) store.clear(index, DEFLECTED);
   impacts.deflected.length = 0;
   if (!impacts.mayOccur) return;
+  noteRests(impacts);
   writePushes(store);
   impacts.deflected = impacts.deflectedNow;
   for (const { index: i, displacement, velocity, corners } of impacts.deflected) {
@@ -28,7 +30,11 @@ export function writeImpacts(impacts: Impacts): void {
     storeVec3(store.endVelocity, 3 * i, velocity);
   }
   for (const pair of impacts.changed) {
-    const { contact, ended, side } = pair;
+    const { a, b, contact, enter, ended, side } = pair;
+    if (enter || ended >= 0 || contact < 0) {
+      a.rests = false;
+      b.rests = false;
+    }
     // Handlers and users may keep events, the world does not.
     pair.enter = undefined;
     pair.ended = -1;
@@ -36,6 +42,22 @@ export function writeImpacts(impacts: Impacts): void {
     if (contact < 0) continue;
     if (!isZero(side)) contacts.setSide(contact, side);
     if (pair.passes) contacts.set(contact, PASSING);
+  }
+}
+
+/** Notes which bodies rest, unless they have events. */
+function noteRests(impacts: Impacts): void {
+  const { sim, bodies, pairs, pairCount } = impacts;
+  impacts.lastStep.take(sim);
+  for (const body of bodies) {
+    body.rests = body.response !== undefined && hasRested(body, sim.store);
+    body.awaited = 0;
+  }
+  for (let k = 0; k < pairCount; k++) {
+    const { a, b, contact } = pairs[k];
+    if (contact < 0) continue;
+    a.awaited++;
+    b.awaited++;
   }
 }
 

@@ -6,7 +6,7 @@
 // removed body leaves a free index.
 
 import type { Shape } from '../geometry/shape.ts';
-import { clearVec3, copyVec3, loadVec3, storeQuat, storeVec3 } from '../math/columns.ts';
+import { clearVec3, copyVec3, isVec3At, loadVec3, storeQuat, storeVec3 } from '../math/columns.ts';
 import { growColumns } from '../math/growable.ts';
 import type { Quat } from '../math/quat.ts';
 import { isZero, set, type Vec3 } from '../math/vec3.ts';
@@ -137,6 +137,8 @@ export class BodyStore {
   friction = new Float64Array(0);
   /** Velocities of surfaces relative to their bodies, world frame; empty until the first that is not zero. */
   surfaceVelocity = new Float64Array(0);
+  /** Number of changes of frictions and velocities of surfaces. */
+  surfaceRevision = 0;
   /** Velocity of responding bodies at the end of the last step; empty until the first response. */
   endVelocity = new Float64Array(0);
   /** What the user had added to it when the last step began; empty until the first response. */
@@ -277,6 +279,7 @@ export class BodyStore {
       if (friction === 0) return;
       this.friction = new Float64Array(this.capacity);
     }
+    if (this.friction[i] !== friction) this.surfaceRevision++;
     this.friction[i] = friction;
   }
 
@@ -286,6 +289,7 @@ export class BodyStore {
       if (isZero(velocity)) return;
       this.surfaceVelocity = new Float64Array(3 * this.capacity);
     }
+    if (!isVec3At(this.surfaceVelocity, 3 * i, velocity)) this.surfaceRevision++;
     storeVec3(this.surfaceVelocity, 3 * i, velocity);
   }
 
