@@ -74,6 +74,18 @@ export function boxes(count: number, spin: number): StepScene {
   return scene;
 }
 
+/** Crates of size 1, face to face in a block, that move alike: a load on its way. */
+export function load(width: number, height: number): StepScene {
+  const bodies = createBodies(width * height * width, width * height * width);
+  bodies.shapes.fill(BOX);
+  bodies.sizes.fill(0.5);
+  for (let i = 0; i < bodies.count; i++) {
+    bodies.positions.set([i % width, Math.floor(i / (width * width)), Math.floor(i / width) % width], 3 * i);
+    bodies.velocities.set([1, 0.3, 0.2], 3 * i);
+  }
+  return { bodies, room: cube(1000), ...ordinary };
+}
+
 /** Few spheres in a room full of boxes at rest: half extents 0.5–1.5, random orientations. */
 export function spheresAmongBoxes(movers: number, statics: number): StepScene {
   const random = new Random(5);

@@ -4,7 +4,6 @@
 //   of forbidden contacts
 
 import { BEYOND_START } from '../../constants.ts';
-import { isZeroAt } from '../../math/columns.ts';
 import { LoadedShape } from '../../narrowphase/loaded-shape.ts';
 import { createSweepHit } from '../../narrowphase/results.ts';
 import { OVERLAPPING, UNDECIDED } from '../../narrowphase/verdict.ts';
@@ -22,9 +21,12 @@ import { findLastTouch } from './last-touch.ts';
 import { quickTest } from './quick-tests.ts';
 import { isPairAwake, wake } from './sleep.ts';
 
+/** Steps after which a contact of bodies that move alike is measured again: rounding moves each by half a unit in the last place a step. */
+const STEPS_UNTIL_MEASURED = 64;
+
 /** Finds the contacts that stay and those that end, from the end poses. Queues stays and exits, and sorts the queue. */
 export function updateContacts(sim: Simulation): void {
-  const { contacts, queue, store, clock, emitter } = sim;
+  const { contacts, queue, clock, emitter } = sim;
   const enterCount = queue.waiting.length;
   for (let k = 0; k < sim.forbidden.length; k++) endForbidden(sim, sim.forbidden[k]);
   sim.forbidden.length = 0;
@@ -36,7 +38,7 @@ export function updateContacts(sim: Simulation): void {
     const b = contacts.linkedBodies[2 * k + 1];
     if (!hasStays && !isPairAwake(sim, a, b)) continue;
     const c = contacts.linked[k];
-    if ((hasShapeMoved(store, a) || hasShapeMoved(store, b)) && !areInContact(sim, c, a, b)) {
+    if (mayPart(sim, a, b) && !areInContact(sim, c, a, b)) {
       contacts.unlink(c);
       queue.waiting.push(exitOf(sim, c, undefined));
     } else if (hasStays && (areStaysForAll || hasStayHandler(sim.bodies[a], sim.bodies[b]))) {
@@ -63,9 +65,17 @@ function endForbidden(sim: Simulation, c: number): void {
   store.set(b, KEEP_AWAKE);
 }
 
-/** Whether the step moved or rotated the shape of a body. */
-function hasShapeMoved(store: BodyStore, i: number): boolean {
-  return !isZeroAt(store.motion, MOTION * i + DISPLACEMENT) || store.has(i, ROTATES | DEFLECTED);
+/**
+ * Whether the step may have parted two bodies. If it moved both alike and rotated none, their gap is the former one, but for the
+ * rounding of coordinates: that adds up, so some steps measure it.
+ */
+function mayPart({ store, clock }: Simulation, a: number, b: number): boolean {
+  if (store.has(a, ROTATES | DEFLECTED) || store.has(b, ROTATES | DEFLECTED)) return true;
+  if ((clock.stepCount + store.id[a]) % STEPS_UNTIL_MEASURED === 0) return true;
+  const { motion } = store;
+  const p = MOTION * a + DISPLACEMENT;
+  const q = MOTION * b + DISPLACEMENT;
+  return motion[p] !== motion[q] || motion[p + 1] !== motion[q + 1] || motion[p + 2] !== motion[q + 2];
 }
 
 function hasStayHandler(a: Body, b: Body): boolean {
