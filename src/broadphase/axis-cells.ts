@@ -1,5 +1,5 @@
 import { grown } from '../math/growable.ts';
-import { FIELD, FIRST_CELL, highCellOf, LAST_CELL, lowCellOf } from './packed-bounds.ts';
+import { FIRST_CELL, highCellOf, LAST_CELL, lowCellOf } from './packed-bounds.ts';
 
 /** Coordinates are clamped to this magnitude, so that no sum or difference below overflows. */
 export const FARTHEST = 1e300;
@@ -32,8 +32,6 @@ export class AxisCells {
   width: Float64Array = new Float64Array([1]);
   first: Int32Array = new Int32Array([FIRST_CELL]);
   last: Int32Array = new Int32Array([LAST_CELL]);
-  /** The segment of each cell. */
-  readonly segments: Uint16Array = new Uint16Array(FIELD + 1);
 
   /** Removes all segments; they are appended in ascending order and closed by `finish`. */
   clear(): void {
@@ -63,10 +61,14 @@ export class AxisCells {
 
   /** Completes the map after the last segment. */
   finish(): void {
-    const { count, first, segments } = this;
-    this.last[count - 1] = LAST_CELL;
-    segments.fill(0, 0, first[0]);
-    for (let s = 0; s < count; s++) segments.fill(s, first[s], s + 1 < count ? first[s + 1] : segments.length);
+    this.last[this.count - 1] = LAST_CELL;
+  }
+
+  /** The segment of a cell: mostly there is one, else a few for each cluster of bodies. */
+  segmentOfCell(cell: number): number {
+    let s = this.count - 1;
+    while (s > 0 && this.first[s] > cell) s--;
+    return s;
   }
 
   /** The segment of a coordinate. */
@@ -99,11 +101,11 @@ export class AxisCells {
    * covers rounding.
    */
   unpack(out: Float64Array, at: number, packed: number): void {
-    const { segments, origin, width } = this;
+    const { origin, width } = this;
     const low = lowCellOf(packed);
     const high = highCellOf(packed);
-    const s = segments[low];
-    const t = segments[high];
+    const s = this.segmentOfCell(low);
+    const t = this.segmentOfCell(high);
     out[at] = low <= FIRST_CELL ? -Infinity : origin[s] + (low - 1) * width[s];
     out[at + 3] = high >= LAST_CELL ? Infinity : origin[t] + (high + 2) * width[t];
   }

@@ -40,9 +40,9 @@ export class Frame {
     const high = highCellOf(packed);
     if (high === FIRST_CELL || low === LAST_CELL) return true;
     if (this.isUniform || low !== high) return false;
-    const { segments, first, last } = this.axes[axis];
-    const s = segments[low];
-    return first[s] === last[s];
+    const cells = this.axes[axis];
+    const s = cells.segmentOfCell(low);
+    return cells.first[s] === cells.last[s];
   }
 
   /** Sum of the three sides of a packed box, in cells times their usual width. Joins divide the node with the larger sum. */
