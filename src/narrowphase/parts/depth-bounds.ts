@@ -23,16 +23,17 @@ export class DepthBounds implements PartVisitor {
   private division!: Division;
   /** The contacts of the triangles, by rows. */
   readonly contacts = new KeptContacts();
-  /** Row of the triangle taken last, −1 if there is none; and its bound. */
+  /** Row of the triangle taken last, −1 if there is none. */
   taken = -1;
-  private takenDepth = 0.5;
   private count = 0;
   private numbers = new Int32Array(64);
   private rows = new Float64Array(64 * DEPTH_ROW);
-  /** Rows that are chosen and not yet taken, and the bounds of their depths. */
-  private chosenCount = 0;
-  private chosen = new Int32Array(64);
+  /** The bounds by rows. Those that are equal in units of `grain`, the greatest rounding, are in the order of names. */
   private depths = new Float64Array(64);
+  private grain = 0;
+  /** Rows that are chosen and not yet taken: a binary heap, the one to be taken next first. */
+  private heap = new Int32Array(64);
+  private heapCount = 0;
   // The last pose.
   private surface: Surface | undefined;
   private shape: Shape | undefined;
@@ -60,6 +61,7 @@ export class DepthBounds implements PartVisitor {
     const { center, axes, surface } = whole.worldShape as unknown as WorldSurface;
     this.division = division;
     this.count = 0;
+    this.grain = 0;
     this.limit = distance * distance;
     this.surface = undefined;
     parts.near(whole.worldShape, box, this);
@@ -79,30 +81,31 @@ export class DepthBounds implements PartVisitor {
     if (this.count === this.numbers.length) {
       this.numbers = grown(this.numbers, this.count + 1);
       this.rows = grown(this.rows, this.numbers.length * DEPTH_ROW);
-      this.chosen = grown(this.chosen, this.numbers.length);
       this.depths = grown(this.depths, this.numbers.length);
+      this.heap = grown(this.heap, this.numbers.length);
     }
     if (!writeTriangleDepth(this.rows, this.count * DEPTH_ROW, part, this.division)) return;
+    this.grain = Math.max(this.grain, this.roundingOf(this.count));
     this.numbers[this.count++] = part;
   }
 
   /** Chooses triangles by a motion in their frame. */
   choose(choice: Choice, { x, y, z }: Readonly<Vec3>): void {
-    const { rows, chosen, depths } = this;
-    this.chosenCount = 0;
+    const { rows, heap, depths } = this;
+    this.heapCount = 0;
     this.taken = -1;
     for (let i = 0; i < this.count; i++) {
       const at = i * DEPTH_ROW;
-      let depth = rows[at];
+      depths[i] = rows[at];
       if (choice !== 'all') {
         // Unknown normals oppose every motion.
-        const isLeft = rows[at + 1] * x + rows[at + 2] * y + rows[at + 3] * z >= 0 && depth < Infinity;
+        const isLeft = rows[at + 1] * x + rows[at + 2] * y + rows[at + 3] * z >= 0 && depths[i] < Infinity;
         if (isLeft !== (choice === 'left')) continue;
-        depth = this.contacts.boundOf(i, depth);
+        depths[i] = this.contacts.boundOf(i, depths[i]);
       }
-      chosen[this.chosenCount] = i;
-      depths[this.chosenCount++] = depth;
+      heap[this.heapCount++] = i;
     }
+    for (let i = (this.heapCount >> 1) - 1; i >= 0; i--) this.sink(heap[i], i);
   }
 
   /**
@@ -111,45 +114,50 @@ export class DepthBounds implements PartVisitor {
    * others that are so, but for rounding, are dropped if it precedes them. On a flat floor these are thousands.
    */
   take(least: number, best: number): number {
-    const { chosen, depths, numbers } = this;
+    const { heap, depths, numbers, division } = this;
     const first = this.firstOfTies(least, best);
-    let count = 0;
-    let greatest = -Infinity;
-    for (let i = 0; i < this.chosenCount; i++) {
-      const row = chosen[i];
-      const depth = depths[i];
-      if (depth < least) continue;
-      if (first >= 0 && this.isTie(row, depth, least) && this.division.precedes(first, numbers[row])) continue;
-      chosen[count] = row;
-      depths[count] = depth;
-      greatest = Math.max(greatest, depth - this.roundingOf(row));
-      count++;
+    while (this.heapCount > 0 && depths[heap[0]] >= least - this.grain) {
+      const row = heap[0];
+      this.sink(heap[--this.heapCount], 0);
+      if (depths[row] < least) continue;
+      if (first >= 0 && this.isTie(row, least) && division.precedes(first, numbers[row])) continue;
+      this.taken = row;
+      return numbers[row];
     }
-    this.chosenCount = count;
-    if (count === 0) return -1;
-    let next = -1;
-    for (let i = 0; i < count; i++) {
-      if (depths[i] < greatest) continue;
-      if (next < 0 || this.division.precedes(numbers[chosen[i]], numbers[chosen[next]])) next = i;
+    return -1;
+  }
+
+  /** Puts a row into the heap, at a place that is free or lower. */
+  private sink(row: number, at: number): void {
+    const { heap, heapCount } = this;
+    for (;;) {
+      let child = 2 * at + 1;
+      if (child + 1 < heapCount && this.isBefore(heap[child + 1], heap[child])) child++;
+      if (child >= heapCount || !this.isBefore(heap[child], row)) break;
+      heap[at] = heap[child];
+      at = child;
     }
-    this.taken = chosen[next];
-    this.takenDepth = depths[next];
-    chosen[next] = chosen[--this.chosenCount];
-    depths[next] = depths[this.chosenCount];
-    return numbers[this.taken];
+    heap[at] = row;
+  }
+
+  private isBefore(row: number, other: number): boolean {
+    const { depths, grain, numbers } = this;
+    const depth = Math.floor(depths[row] / grain);
+    const ofOther = Math.floor(depths[other] / grain);
+    return depth === ofOther ? this.division.precedes(numbers[row], numbers[other]) : depth > ofOther;
   }
 
   /** `best`, or the triangle taken last if its depth is the same within rounding and it precedes; −1 for none. */
   private firstOfTies(least: number, best: number): number {
-    const { taken, takenDepth } = this;
-    if (best < 0 || taken < 0 || !this.isTie(taken, takenDepth, least)) return best;
+    const { taken } = this;
+    if (best < 0 || taken < 0 || !this.isTie(taken, least)) return best;
     const part = this.numbers[taken];
     return this.division.precedes(part, best) ? part : best;
   }
 
   /** Whether a bound is above a depth by no more than the rounding of both. */
-  private isTie(row: number, bound: number, depth: number): boolean {
-    return bound <= depth + 2 * this.roundingOf(row);
+  private isTie(row: number, depth: number): boolean {
+    return this.depths[row] <= depth + 2 * this.roundingOf(row);
   }
 
   /** How much a bound of a triangle may exceed its depth by rounding. */

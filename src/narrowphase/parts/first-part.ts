@@ -32,7 +32,7 @@ export class FirstPart extends Division implements PartVisitor {
   private isImpact = false;
   /** Number of parts that were near enough to be tested. */
   private visitCount = 0;
-  /** Whether each hit has to be corrected, as it may not count. Otherwise the first one is corrected in the end. */
+  /** Whether each hit is corrected, as it may not count. Otherwise the first one is corrected in the end: of a triangle it takes long. */
   private mustCorrect = false;
   /** Whether parts have bounds of their depth. */
   private canBound = false;
@@ -54,32 +54,49 @@ export class FirstPart extends Division implements PartVisitor {
   find(out: SweepHit, a: PosedShape, b: PosedShape, isImpact: boolean, latest: number): boolean {
     this.divide(a, b);
     this.isImpact = isImpact;
-    this.mustCorrect = isImpact || this.parts.mayRefuse(this.whole.worldShape);
-    const { box, motion, whole, other } = this;
+    this.mustCorrect = this.parts.mayRefuse(this.whole.worldShape) || (isImpact && !this.parts.areFeatures);
+    const { motion, whole, other } = this;
     this.out = out;
-    this.first = -1;
     this.testsChildren = meetsParts(whole, other);
     subtract(this.relative.velocity, other.displacement, whole.displacement);
-    this.movesPoints = false;
-    this.limit = latest;
     this.rejection = beginSweep(this, this.swept);
     copy(this.velocity, motion);
     this.isSolid = this.parts.isSolid(whole.worldShape);
     this.canBound = this.boundsDepths;
-    if (!(isImpact && this.canBound && this.findsKnown())) {
-      this.later.count = 0;
-      this.visitCount = 0;
-      this.postpones = isImpact && this.canBound;
-      this.parts.swept(whole.worldShape, box, motion, this, this.rejection);
-      this.postpones = false;
-      this.visitLater();
-      if (this.limit < 0) this.findDeepest();
+    this.search(latest);
+    // Nearly always the first one counts.
+    if (!this.mustCorrect && !this.correctFirst()) {
+      this.mustCorrect = true;
+      this.search(latest);
     }
-    if (this.first >= 0 && !out.overlapping && !this.mustCorrect && this.parts.areFeatures)
-      correctHit(this, out, this.first);
     if (this.movesPoints) this.movePoints();
     if (this.isSolid || (this.first >= 0 && out.overlapping && this.isUndecided())) this.writeStart(a, b);
     return this.first >= 0;
+  }
+
+  private search(latest: number): void {
+    const { box, motion, whole, parts, isImpact, canBound } = this;
+    this.first = -1;
+    this.movesPoints = false;
+    this.limit = latest;
+    if (isImpact && canBound && this.findsKnown()) return;
+    this.later.count = 0;
+    this.visitCount = 0;
+    this.postpones = isImpact && canBound;
+    parts.swept(whole.worldShape, box, motion, this, this.rejection);
+    this.postpones = false;
+    this.visitLater();
+    if (this.limit < 0) this.findDeepest();
+  }
+
+  /** Corrects the first hit of a triangle. Returns false if it does not count. */
+  private correctFirst(): boolean {
+    const { out, found, first, isImpact } = this;
+    if (first < 0 || out.overlapping || !this.parts.areFeatures) return true;
+    copyHit(found, out);
+    const counts = this.correctTouch(first) || !isImpact;
+    copyHit(out, found);
+    return counts;
   }
 
   /** Moves the points of a hit whose normal was replaced. */
@@ -167,12 +184,11 @@ export class FirstPart extends Division implements PartVisitor {
 
   /** Sweeps the loaded part, and keeps its hit if it is the first so far. Returns whether it touches at the start. */
   private test(part: number): boolean {
-    const { found, out, other, isFirst } = this;
+    const { found, other, isFirst } = this;
     const ask = this.isImpact ? firstImpactBetween : firstTouchBetween;
     const latest = Math.max(0, this.limit);
     const hits = isFirst ? ask(found, this.part, other, latest) : ask(found, other, this.part, latest);
-    // A later hit does not count, whatever its normal.
-    if (!hits || (this.first >= 0 && found.fraction > out.fraction)) return false;
+    if (!hits) return false;
     const { overlapping } = found;
     if (this.correct(part)) this.keep(part);
     return overlapping;
@@ -199,10 +215,15 @@ export class FirstPart extends Division implements PartVisitor {
     found.overlapping = true;
   }
 
+  private isEarliest(part: number): boolean {
+    const { found, out, first } = this;
+    return first < 0 || isEarlier(found, out, this.precedes(part, first));
+  }
+
   /** Keeps the hit of a part if it is the first so far. */
   private keep(part: number): void {
     const { found, out } = this;
-    if (this.first >= 0 && !isEarlier(found, out, this.precedes(part, this.first))) return;
+    if (!this.isEarliest(part)) return;
     this.first = part;
     this.limit = found.fraction;
     this.movesPoints = this.isReplaced;
@@ -215,15 +236,21 @@ export class FirstPart extends Division implements PartVisitor {
 
   /** Corrects the hit of a part. Returns false if it does not count. */
   private correct(part: number): boolean {
-    const { parts, found, contact, raw } = this;
+    const { found, contact } = this;
     if (found.overlapping) {
       writeOverlap(contact, found);
       return this.correctContact(part);
     }
-    copyHit(raw, found);
     this.isReplaced = false;
-    if (this.mustCorrect && parts.areFeatures && !correctHit(this, found, part)) return false;
-    return this.counts(part);
+    // A correction does not change the time.
+    return this.isEarliest(part) && (!this.mustCorrect || this.correctTouch(part));
+  }
+
+  /** Corrects the hit of a part that is touched later. Returns false if it does not count. */
+  private correctTouch(part: number): boolean {
+    const { parts, found, raw } = this;
+    copyHit(raw, found);
+    return (!parts.areFeatures || correctHit(this, found, part)) && this.counts(part);
   }
 
   /** Tests a triangle whose contact is found once for all motions from this pose. Keeps it if it is an impact, and the deepest. */

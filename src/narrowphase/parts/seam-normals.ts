@@ -128,8 +128,7 @@ export function correctHit(division: Divided, found: SweepHit, part: number): bo
     writeNormal(found.normal, face, world, isFirst);
     if (isFaceInCone(world, part)) return true;
   } else {
-    cone.find(world.surface, part);
-    if (cone.contains(normal) && !leadsToBack(normal, world)) {
+    if (isInCone(world, part) && !leadsToBack(normal, world)) {
       return !(world.isSolid && seam.pointsInside(normal, world));
     }
   }
@@ -169,8 +168,7 @@ function turnToFront(velocity: Readonly<Vec3>): boolean {
 function isEdgeMetFromFront({ velocity }: Divided, world: WorldSurface, part: number): boolean {
   const { cone, normal, face } = seam;
   if (dot(normal, velocity) >= 0) return false;
-  cone.find(world.surface, part);
-  return cone.contains(normal) && cone.isFacing(normal) && !cone.cutAtRim(face);
+  return isInCone(world, part) && cone.isFacing(normal) && !cone.cutAtRim(face);
 }
 
 /**
@@ -211,8 +209,7 @@ function heightOf({ axes }: WorldSurface, shape: PosedShape): number {
 /** Whether the normal of a contact is in the cone, which it finds. */
 function isInCone({ surface }: WorldSurface, part: number): boolean {
   const { cone, normal } = seam;
-  cone.find(surface, part);
-  return cone.contains(normal);
+  return cone.findWith(surface, part, normal);
 }
 
 /** Whether the normal of a face is in the cone. Inside of the face it is. */

@@ -2,6 +2,7 @@ import type { Surface } from '../../geometry/surface.ts';
 import { createAabb } from '../../math/aabb.ts';
 import {
   addScaled,
+  areEqual,
   copy,
   dot,
   length,
@@ -33,19 +34,35 @@ export class TriangleCone extends PolarCone implements PartVisitor {
   private readonly knownPoint = vec3();
   private knownTolerance = -1;
   private knownEdges = 0;
+  /** The normal that was asked for last, zero after another search, and whether it is in the cone. */
+  private readonly asked = vec3();
+  private hasAsked = false;
   /** The triangle that was added before the search, −1 if none was. */
   private addedFirst = -1;
+
+  /**
+   * Finds the triangles that contain `point`, of which `part` is one, and returns whether a normal is in their cone. At the tip of
+   * a fan each of its triangles asks for the same one.
+   */
+  findWith(surface: Surface, part: number, n: Readonly<Vec3>): boolean {
+    this.find(surface, part);
+    if (areEqual(n, this.asked)) return this.hasAsked;
+    copy(this.asked, n);
+    this.hasAsked = this.contains(n);
+    return this.hasAsked;
+  }
 
   /** Finds the triangles that contain `point`; `part` is one of them. */
   find(surface: Surface, part: number): void {
     const { tolerance, box, point } = this;
     loadTriangle(surface, part);
     const corner = this.cornerHere();
-    if (corner && this.recall(surface, part, corner)) return;
+    if (corner && this.recall(surface, corner)) return;
     this.surface = surface;
     this.count = 0;
     this.edgeCount = 0;
     this.knownTolerance = -1;
+    set(this.asked, 0, 0, 0);
     this.addedFirst = -1;
     if (corner) {
       copy(first, corner);
@@ -58,12 +75,9 @@ export class TriangleCone extends PolarCone implements PartVisitor {
     set(box.max, point.x + tolerance, point.y + tolerance, point.z + tolerance);
     surface.sweep(this, box);
     if (corner) {
-      if (this.hasFound(part)) {
-        this.remember();
-      } else {
-        loadTriangle(surface, part);
-        this.add(part);
-      }
+      loadTriangle(surface, part);
+      if (isNear(point, tolerance)) this.remember();
+      else this.add(part);
     }
     copy(this.anchor, first);
   }
@@ -79,19 +93,14 @@ export class TriangleCone extends PolarCone implements PartVisitor {
    * Takes up the last search if it was at the same corner of the mesh, and found a triangle: at the tip of a fan each of its
    * triangles asks. Returns false otherwise.
    */
-  private recall(surface: Surface, part: number, corner: Readonly<Vec3>): boolean {
+  private recall(surface: Surface, corner: Readonly<Vec3>): boolean {
     const { point, knownPoint } = this;
-    if (this.knownTolerance !== this.tolerance || this.surface !== surface || !this.hasFound(part)) return false;
-    if (point.x !== knownPoint.x || point.y !== knownPoint.y || point.z !== knownPoint.z) return false;
+    if (this.knownTolerance !== this.tolerance || this.surface !== surface) return false;
+    if (!areEqual(point, knownPoint) || !isNear(point, this.tolerance)) return false;
     copy(this.anchor, corner);
     this.edgeCount = this.knownEdges;
     this.meshCount = this.knownEdges;
     return true;
-  }
-
-  private hasFound(part: number): boolean {
-    for (let i = 0; i < this.count; i++) if (this.triangles[i] === part) return true;
-    return false;
   }
 
   /** The corner of the loaded triangle at `point`, if there is one: the nearest one, as narrow triangles have two there. */
