@@ -54,7 +54,11 @@ function grid(height: number): Shape {
 }
 
 function report(name: string, times: number[]): void {
-  console.log(`${name.padEnd(50)} ${median(times).toFixed(2).padStart(10)} ms ${Math.max(...times).toFixed(2).padStart(10)} ms`);
+  console.log(
+    `${name.padEnd(50)} ${median(times).toFixed(2).padStart(10)} ms ${Math.max(...times)
+      .toFixed(2)
+      .padStart(10)} ms`,
+  );
 }
 
 function isChosen(name: string): boolean {

@@ -54,7 +54,7 @@ export class FirstPart extends Division implements PartVisitor {
   find(out: SweepHit, a: PosedShape, b: PosedShape, isImpact: boolean, latest: number): boolean {
     this.divide(a, b);
     this.isImpact = isImpact;
-    this.mustCorrect = this.parts.mayRefuse(this.whole.worldShape) || (isImpact && !this.parts.areFeatures);
+    this.mustCorrect = !this.parts.areFeatures;
     const { motion, whole, other } = this;
     this.out = out;
     this.testsChildren = meetsParts(whole, other);
@@ -91,12 +91,12 @@ export class FirstPart extends Division implements PartVisitor {
 
   /** Corrects the first hit of a triangle. Returns false if it does not count. */
   private correctFirst(): boolean {
-    const { out, found, first, isImpact } = this;
-    if (first < 0 || out.overlapping || !this.parts.areFeatures) return true;
+    const { out, found, first, isImpact, parts, whole } = this;
+    if (first < 0 || out.overlapping) return true;
     copyHit(found, out);
-    const counts = this.correctTouch(first) || !isImpact;
+    const counts = this.correctTouch(first);
     copyHit(out, found);
-    return counts;
+    return counts || !(isImpact || parts.mayRefuse(whole.worldShape));
   }
 
   /** Moves the points of a hit whose normal was replaced. */
