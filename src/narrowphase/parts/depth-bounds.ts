@@ -28,9 +28,10 @@ export class DepthBounds implements PartVisitor {
   private count = 0;
   private numbers = new Int32Array(64);
   private rows = new Float64Array(64 * DEPTH_ROW);
-  /** The bounds by rows. Those that are equal in units of `grain`, the greatest rounding, are in the order of names. */
+  /** The bounds by rows, the greatest one that is known, and the greatest rounding. */
   private depths = new Float64Array(64);
-  private grain = 0;
+  private greatest = 0.5;
+  private grain = 0.5;
   /** Rows that are chosen and not yet taken: a binary heap, the one to be taken next first. */
   private heap = new Int32Array(64);
   private heapCount = 0;
@@ -93,6 +94,7 @@ export class DepthBounds implements PartVisitor {
   choose(choice: Choice, { x, y, z }: Readonly<Vec3>): void {
     const { rows, heap, depths } = this;
     this.heapCount = 0;
+    this.greatest = -Infinity;
     this.taken = -1;
     for (let i = 0; i < this.count; i++) {
       const at = i * DEPTH_ROW;
@@ -103,6 +105,7 @@ export class DepthBounds implements PartVisitor {
         if (isLeft !== (choice === 'left')) continue;
         depths[i] = this.contacts.boundOf(i, depths[i]);
       }
+      if (depths[i] < Infinity) this.greatest = Math.max(this.greatest, depths[i]);
       heap[this.heapCount++] = i;
     }
     for (let i = (this.heapCount >> 1) - 1; i >= 0; i--) this.sink(heap[i], i);
@@ -110,21 +113,19 @@ export class DepthBounds implements PartVisitor {
 
   /**
    * Takes the chosen triangle with the greatest bound and returns its number; of several that differ by rounding, the one with
-   * the lowest name. −1 when there is none that may be `least` deep or deeper. Triangle `best`, −1 for none, is that deep: the
-   * others that are so, but for rounding, are dropped if it precedes them. On a flat floor these are thousands.
+   * the lowest name. −1 when it cannot be deeper than `least`. Triangle `best`, −1 for none, is that deep: those that are so, but for
+   * rounding, do not count if it precedes them. On a flat floor these are thousands.
    */
   take(least: number, best: number): number {
-    const { heap, depths, numbers, division } = this;
+    const { heap, numbers } = this;
+    const row = heap[0];
+    if (this.heapCount === 0 || this.depths[row] < least) return -1;
     const first = this.firstOfTies(least, best);
-    while (this.heapCount > 0 && depths[heap[0]] >= least - this.grain) {
-      const row = heap[0];
-      this.sink(heap[--this.heapCount], 0);
-      if (depths[row] < least) continue;
-      if (first >= 0 && this.isTie(row, least) && division.precedes(first, numbers[row])) continue;
-      this.taken = row;
-      return numbers[row];
-    }
-    return -1;
+    // All others are less deep, or have a higher name.
+    if (first >= 0 && this.isTie(row, least) && this.division.precedes(first, numbers[row])) return -1;
+    this.sink(heap[--this.heapCount], 0);
+    this.taken = row;
+    return numbers[row];
   }
 
   /** Puts a row into the heap, at a place that is free or lower. */
@@ -141,10 +142,15 @@ export class DepthBounds implements PartVisitor {
   }
 
   private isBefore(row: number, other: number): boolean {
-    const { depths, grain, numbers } = this;
-    const depth = Math.floor(depths[row] / grain);
-    const ofOther = Math.floor(depths[other] / grain);
-    return depth === ofOther ? this.division.precedes(numbers[row], numbers[other]) : depth > ofOther;
+    const { numbers, division } = this;
+    const rank = this.rankOf(row);
+    const ofOther = this.rankOf(other);
+    return rank === ofOther ? division.precedes(numbers[row], numbers[other]) : rank < ofOther;
+  }
+
+  /** How far a bound is below the greatest one, in units of the rounding. */
+  private rankOf(row: number): number {
+    return Math.floor((this.greatest - this.depths[row]) / this.grain);
   }
 
   /** `best`, or the triangle taken last if its depth is the same within rounding and it precedes; −1 for none. */
