@@ -1,7 +1,7 @@
 /**
  * Measures steps of bodies that press each other: `npx tsx bench/world/heaps.ts [NAME …]`. Two dozen bodies tumble into a bin and lie
- * in it, a hundred rest on a floor, one lies in a drum that turns, and one spins on another. Gravity is added before each step. Prints
- * the processor time of a step, of the longest one, and what the bodies did.
+ * in it, a hundred rest on a floor, one lies in a drum that turns, and one spins on another. Others lie on a mesh or sunk in it, or tumble
+ * in a room that turns. Gravity is added before each step. Prints the processor time of a step, of the longest one, and what the bodies did.
  */
 import { cpus } from 'node:os';
 import {
@@ -166,12 +166,123 @@ function spinning(name: string, shape: Shape, crate: Shape): void {
   print(name, { pressing: mean, longest }, `crate at ${below.position.y.toFixed(3)}`);
 }
 
+/** Gentle hills of square cells, two triangles each, from −half to half along x and z. */
+function terrain(half: number, cell: number): Shape {
+  const count = Math.round((2 * half) / cell);
+  const positions: number[] = [];
+  const indices: number[] = [];
+  for (let i = 0; i <= count; i++) {
+    for (let k = 0; k <= count; k++) {
+      const x = i * cell - half;
+      const z = k * cell - half;
+      positions.push(x, height(x, z), z);
+      if (i === count || k === count) continue;
+      const corner = i * (count + 1) + k;
+      indices.push(corner, corner + 1, corner + count + 1);
+      indices.push(corner + 1, corner + count + 2, corner + count + 1);
+    }
+  }
+  return triangleMesh({ positions, indices });
+}
+
+function height(x: number, z: number): number {
+  return 0.1 * Math.sin(x / 2) * Math.cos(z / 2);
+}
+
+const ON_TERRAIN: Record<string, { shape: Shape; half: number }> = {
+  boxes: { shape: box({ size: [1, 1, 1] }), half: 0.5 },
+  balls: { shape: sphere(0.5), half: 0.5 },
+  crates: { shape: cube(0.5), half: 0.5 },
+};
+
+/** Ten bodies sunk in terrain, or at rest on it, to which they fell. */
+function sunk(name: string, depth: number): void {
+  const { shape, half } = ON_TERRAIN[name];
+  const world = new World();
+  world.add({ type: 'static', shape: terrain(10, 0.25) });
+  const bodies = Array.from({ length: 10 }, (_, i) => {
+    const x = 3.1 * ((i % 4) - 1.5);
+    const z = 3.3 * (Math.floor(i / 4) - 1);
+    return world.add({ shape, position: [x, height(x, z) + half - depth, z], response: slide() });
+  });
+  if (depth < 0) fall(world, bodies, 120);
+  printLying(`ten ${name} ${depth < 0 ? 'on a mesh' : `${depth} deep`}`, world, bodies);
+}
+
+/** A wide box in fine terrain. */
+function wide(): void {
+  const world = new World();
+  world.add({ type: 'static', shape: terrain(8, 0.1) });
+  const body = world.add({ shape: box({ size: [10, 1, 10] }), position: [0, 0.45, 0], response: slide() });
+  printLying('a wide box, 0.05 deep', world, [body]);
+}
+
+function printLying(name: string, world: World, bodies: readonly Body[]): void {
+  const first = fall(world, bodies, 5);
+  const { mean, longest } = fall(world, bodies, 30);
+  const lowest = Math.min(...bodies.map(({ position }) => position.y));
+  print(
+    name,
+    { first: first.mean, lying: mean, longest: Math.max(first.longest, longest) },
+    `lowest ${lowest.toFixed(4)}`,
+  );
+}
+
+/** Sixteen bodies of all shapes in a closed room of triangles that turns. */
+function room(): void {
+  const random = new Random(11);
+  const world = new World();
+  const size = 2.5;
+  world.add({ shape: shell(size, 8), angularVelocity: [0.3, 0.2, 0.7] });
+  const makers = Object.values(HEAPED);
+  const bodies = Array.from({ length: 16 }, (_, i) =>
+    world.add({
+      shape: makers[i % makers.length](random),
+      position: [0.7 * ((i % 3) - 1), 0.7 * ((Math.floor(i / 3) % 3) - 1), 0.7 * (Math.floor(i / 9) - 0.5)],
+      quaternion: random.quaternion(),
+      response: slide(),
+    }),
+  );
+  const { mean, longest } = fall(world, bodies, 300);
+  const farthest = Math.max(...bodies.map(({ position }) => Math.hypot(position.x, position.y, position.z)));
+  print('sixteen in a room', { turning: mean, longest }, `farthest ${farthest.toFixed(2)}`);
+}
+
+/** The surface of a cube, of squares of two triangles. */
+function shell(size: number, count: number): Shape {
+  const positions: number[] = [];
+  const indices: number[] = [];
+  for (let side = 0; side < 6; side++) {
+    const first = positions.length / 3;
+    const axis = side >> 1;
+    for (let i = 0; i <= count; i++) {
+      for (let k = 0; k <= count; k++) {
+        const p = [0, 0, 0];
+        p[axis] = (side & 1 ? size : -size) / 2;
+        p[(axis + 1) % 3] = (i / count - 0.5) * size;
+        p[(axis + 2) % 3] = (k / count - 0.5) * size;
+        positions.push(...p);
+        if (i === count || k === count) continue;
+        const corner = first + i * (count + 1) + k;
+        indices.push(corner, corner + 1, corner + count + 1);
+        indices.push(corner + 1, corner + count + 2, corner + count + 1);
+      }
+    }
+  }
+  return triangleMesh({ positions, indices });
+}
+
 const SCENES: Record<string, () => void> = {
   ...Object.fromEntries(Object.keys(HEAPED).map((name) => [name, () => heap(name)])),
   rest: () => {
     for (const response of [slide(), bounce({ restitution: 0.3 }), stop()]) resting(response);
   },
   drum,
+  sunk: () => {
+    for (const name of Object.keys(ON_TERRAIN)) for (const depth of [-0.1, 0.08]) sunk(name, depth);
+  },
+  wide,
+  room,
   spin: () => {
     const crate = box({ size: [1, 1, 1] });
     spinning('cylinder on a mesh', cylinder({ radius: 0.5, halfHeight: 0.5 }), cube(0.5));
