@@ -11,7 +11,7 @@ import {
   SQUARED_ROUNDING,
   TIME_ROUNDING,
 } from '../constants.ts';
-import { copy, dot, isZero, length, lengthSquared, subtract, type Vec3, vec3 } from '../math/vec3.ts';
+import { areEqual, copy, dot, isZero, length, lengthSquared, subtract, type Vec3, vec3 } from '../math/vec3.ts';
 import { createSweepHit, type SweepHit } from '../narrowphase/results.ts';
 import { firstImpact, firstTimeOfApart, firstTouch } from '../narrowphase/rotation/conservative-advancement.ts';
 import { copyHit } from '../narrowphase/write-results.ts';
@@ -41,6 +41,8 @@ export function beginPrediction(store: BodyStore, pair: ImpactPair): number {
   const { contact, touch } = pair;
   pair.stage = PREDICTED;
   if (pair.isAdmitted === false || (contact >= 0 && pair.isSilent)) return Infinity;
+  // Bodies in contact that do not move relative to each other stay as they are.
+  if (contact >= 0 && !pair.rotates && areEqual(pair.a.displacement, pair.b.displacement)) return Infinity;
   const start = startOf(pair);
   if (contact >= 0 && touch?.isAt(pair, start)) {
     copyHit(hit, touch.result);
