@@ -19,8 +19,8 @@ export class LoadedShape implements MovingShape {
   readonly quaternion = quat();
   readonly rotation = vec3();
   boundingRadius = 0.5;
-  /** Whether it is the shape of a query, and `quaternion` the orientation of the world shape. */
-  isOfQuery = false;
+  /** Whether `quaternion` is the orientation of the world shape. */
+  isOriented = false;
   private readonly sphere: WorldSphere = { center: this.center, radius: 0.5 };
   /** A world shape for boxes that are loaded from rows. */
   readonly box = createWorldBox({ halfExtents: vec3() }, this.center);

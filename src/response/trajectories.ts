@@ -198,6 +198,8 @@ export class Trajectory extends QueuedEvent {
   /** Loads the body at a time, with its motion over a part of the step from then on: negative for the motion backwards. */
   load(out: LoadedShape, store: BodyStore, time: number, part = 1 - time): void {
     load(out, store, this.index);
+    out.isOriented = true;
+    loadQuat(out.quaternion, store.orientation, 4 * this.index);
     if (time === 0 && part === 1 && !this.isDeflected) return;
     this.positionAt(out.center, time);
     scale(out.displacement, this.displacement, part);

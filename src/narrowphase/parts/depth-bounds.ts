@@ -46,9 +46,9 @@ export class DepthBounds implements PartVisitor {
 
   /** Whether the triangles of the other shape of a division, at its pose, are known. */
   knows({ whole, other, isFirst }: Division): boolean {
-    const { isOfQuery, shape, center: otherCenter, quaternion } = other as LoadedShape;
+    const { isOriented, shape, center: otherCenter, quaternion } = other as LoadedShape;
     const { center, axes, surface } = whole.worldShape as unknown as WorldSurface;
-    if (!isOfQuery || shape !== this.shape || surface !== this.surface || isFirst !== this.isFirst) return false;
+    if (!isOriented || shape !== this.shape || surface !== this.surface || isFirst !== this.isFirst) return false;
     const { pose, otherPose } = this;
     if (!isVec3At(otherPose, 0, otherCenter) || !isQuatAt(otherPose, 3, quaternion)) return false;
     if (!isVec3At(pose, 0, center)) return false;
@@ -71,9 +71,9 @@ export class DepthBounds implements PartVisitor {
     this.isFirst = isFirst;
     storeVec3(this.pose, 0, center);
     this.pose.set(axes, 3);
-    const { isOfQuery, shape, center: otherCenter, quaternion } = other as LoadedShape;
-    this.shape = isOfQuery ? shape : undefined;
-    if (!isOfQuery) return;
+    const { isOriented, shape, center: otherCenter, quaternion } = other as LoadedShape;
+    this.shape = isOriented ? shape : undefined;
+    if (!isOriented) return;
     storeVec3(this.otherPose, 0, otherCenter);
     storeQuat(this.otherPose, 3, quaternion);
   }

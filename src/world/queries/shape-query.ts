@@ -27,7 +27,7 @@ export interface Pose {
 
 /** The shape of a query at its pose. Planes have the bounding radius 0 here, since their bounds are infinite. */
 class QueryShape extends LoadedShape {
-  override readonly isOfQuery = true;
+  override readonly isOriented = true;
   private given: Shape | undefined;
 
   /** Reads shape and pose of the query `name`. */

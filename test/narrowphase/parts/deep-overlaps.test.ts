@@ -70,7 +70,7 @@ function loaded(shape: Shape, position: Vector, quaternion: Quaternion, displace
   result.boundingRadius = kindOf(shape).boundingRadius(fieldsOf(shape));
   result.orient();
   Object.assign(result.displacement, point(displacement));
-  result.isOfQuery = number > 0;
+  result.isOriented = number > 0;
   return result;
 }
 
