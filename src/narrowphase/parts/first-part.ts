@@ -62,6 +62,7 @@ export class FirstPart extends Division implements PartVisitor {
     this.rejection = beginSweep(this, this.swept);
     copy(this.velocity, motion);
     this.isSolid = this.parts.isSolid(whole.worldShape);
+    if (this.isSolid && this.findsStart(a, b)) return true;
     this.canBound = this.boundsDepths;
     this.search(latest);
     // Nearly always the first one counts.
@@ -70,7 +71,7 @@ export class FirstPart extends Division implements PartVisitor {
       this.search(latest);
     }
     if (this.movesPoints) this.movePoints();
-    if (this.isSolid || (this.first >= 0 && out.overlapping && this.isUndecided())) this.writeStart(a, b);
+    if (this.first >= 0 && out.overlapping && this.isUndecided()) this.findsStart(a, b);
     return this.first >= 0;
   }
 
@@ -139,17 +140,17 @@ export class FirstPart extends Division implements PartVisitor {
     }
   }
 
-  /** Writes the hit of a shape that starts inside a solid, or in a mesh with as many triangles as the other one. */
-  private writeStart(a: PosedShape, b: PosedShape): void {
+  /** Writes the hit of a shape that starts in a solid, or in a mesh with as many triangles as the other one. False if it does not count. */
+  private findsStart(a: PosedShape, b: PosedShape): boolean {
     const { out, contact, isImpact } = this;
-    if (distanceUpTo(contact, a, b, 0) > 0) return;
+    if (distanceUpTo(contact, a, b, 0) > 0) return false;
     writeContactOfParts(this.found, contact);
-    if (isImpact && !isApproached(this, this.found)) return;
+    if (isImpact && !isApproached(this, this.found)) return false;
     writeContactOfParts(out, contact);
     out.fraction = 0;
-    if (this.first < 0) out.exitFraction = 0;
+    out.exitFraction = 0;
     out.overlapping = true;
-    this.first = 0;
+    return true;
   }
 
   visit(part: number): void {
@@ -281,7 +282,7 @@ export class FirstPart extends Division implements PartVisitor {
   private correctionOf(part: number, deepest: number): Correction {
     if (!this.parts.areFeatures) return KEPT;
     const correction = correctContact(this, this.contact, part, deepest);
-    // Of a solid that is touched from inside one contact counts: see `writeStart`.
+    // Of a solid that is touched from inside one contact counts: see `findsStart`.
     return correction === INSIDE ? REFUSED : correction;
   }
 
