@@ -29,6 +29,7 @@ export function isEntered(division: Division, hit: Readonly<SweepHit>, raw: Read
   seam.load(world, division, part, fraction);
   seam.loadNormal(world, raw.normal, isFirst ? raw.pointA : raw.pointB, isFirst, fraction, division);
   const most = cone.tolerance + surface.extent * CONTACT_TOLERANCE;
+  if (raw.depth > most) return false;
   writeInFrame(normal, axes, hit.normal);
   if (!isFirst) negate(normal);
   if (depthAlong(normal, seam, world, other) <= most) return false;
