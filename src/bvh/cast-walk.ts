@@ -1,3 +1,4 @@
+import { areRound, createRoundCorners, type RoundCorners, storeRoundEntry } from './round-corners.ts';
 import { createSlabs, type Slabs } from './slabs.ts';
 import { LINK, LINK_COUNT, MOST_LEVELS, NO_LEAF, NODE_SIZE, type Tree } from './tree.ts';
 
@@ -5,6 +6,8 @@ import { LINK, LINK_COUNT, MOST_LEVELS, NO_LEAF, NODE_SIZE, type Tree } from './
 export interface CastWalk {
   /** The motion. */
   readonly slabs: Slabs;
+  /** The corners of the box that moves. */
+  readonly corners: RoundCorners;
   /** Entry 0 is the time beyond which nothing is of interest. It may shrink between leaves. */
   readonly limit: Float64Array;
   /** Entry 0 is the time at which the walk pauses. */
@@ -20,10 +23,11 @@ export interface CastWalk {
 export function createCastWalk(slabs: Slabs = createSlabs(), limit = new Float64Array(1)): CastWalk {
   return {
     slabs,
+    corners: createRoundCorners(),
     limit,
     pause: Float64Array.of(Infinity),
-    nodes: new Int32Array(MOST_LEVELS),
-    keys: new Float64Array(MOST_LEVELS),
+    nodes: new Int32Array(MOST_LEVELS + 1),
+    keys: new Float64Array(MOST_LEVELS + 1),
     top: 0,
   };
 }
@@ -47,7 +51,8 @@ export function beginCast(walk: CastWalk): void {
  * it is false, and the bounds are missed.
  */
 export function nextCastLeaf(walk: CastWalk, { bounds, links, shift, scale }: Tree): number {
-  const { slabs, nodes, keys } = walk;
+  const { slabs, corners, nodes, keys } = walk;
+  const isRound = areRound(corners);
   // Times are scaled as lengths are: both are counted in cells.
   const limit = walk.limit[0] * scale;
   const pause = walk.pause[0] * scale;
@@ -84,6 +89,15 @@ export function nextCastLeaf(walk: CastWalk, { bounds, links, shift, scale }: Tr
     for (;;) {
       const first = links[(node + LINK) >> shift];
       if ((first & LINK_COUNT) !== 0) {
+        if (isRound) {
+          storeRoundEntry(keys, top, corners, bounds, node);
+          if (!(keys[top] <= limit)) break;
+          if (keys[top] > pause) {
+            nodes[top] = node;
+            walk.top = top + 1;
+            return PAUSE;
+          }
+        }
         walk.top = top;
         return first;
       }

@@ -1,4 +1,5 @@
 import { beginCast, type CastWalk, createCastWalk, nextCastLeaf } from '../../bvh/cast-walk.ts';
+import { loadRoundCorners } from '../../bvh/round-corners.ts';
 import { loadSlabs, storeEntryTime } from '../../bvh/slabs.ts';
 import { type ItemVisitor, LINK_COUNT, LINK_FIRST, type TreeItems } from '../../bvh/tree.ts';
 import { COORDINATE_ROUNDING } from '../../constants.ts';
@@ -58,6 +59,7 @@ export function sweepTree<Data extends TreeItems>(
     sweep.visitor = visitor;
     waiting.clear();
     loadSlabs(cast.slabs, box.min, box.max, motion, data.extent);
+    loadRoundCorners(cast.corners, cast.slabs, test.roundness, data.tree.scale);
     writeRegion(sweep.region, box, motion, visitor.limit, 0, data.extent);
     beginCast(cast);
     for (;;) {

@@ -18,6 +18,8 @@ export class MovingZonotope {
   protected readonly motion = vec3();
   /** Radius around the core: the sum of half axes and corners. */
   protected radius = 0.5;
+  /** See `TriangleTest`. */
+  roundness = 0.5;
   /** Half axes, three numbers each, and room for that of the motion. */
   protected readonly axes = new Float64Array(3 * 4);
   protected axisCount = 0;
@@ -53,6 +55,7 @@ export class MovingZonotope {
     } else {
       return false;
     }
+    this.roundness = this.radius;
     copy(this.motion, motion);
     subtract(between, worldShape.center, whole.center);
     addScaled(middle, between, middle, 1);
@@ -93,8 +96,9 @@ export class MovingZonotope {
     axes[at + 2] = half.z;
   }
 
-  /** Enlarges the radius. */
+  /** Enlarges the radius. The box around what is within it may be cut. */
   grow(radius: number): void {
+    this.roundness = 0;
     this.radius += radius;
     this.size += radius;
   }

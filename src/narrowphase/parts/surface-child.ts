@@ -88,6 +88,10 @@ class TestInChild implements TriangleTest {
     return this.test.time;
   }
 
+  get roundness(): number {
+    return this.test.roundness;
+  }
+
   isClearOf(p: Float64Array): boolean {
     const { test, center, axes, points } = this;
     for (let at = 0; at < 9; at += 3) {
