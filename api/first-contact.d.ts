@@ -641,8 +641,9 @@ export declare abstract class WorldState<out Data = unknown> extends Queryable<D
     get candidatePairs(): number;
 }
 
-export interface WorldSweepHit<Data = unknown> extends SweepHit {
+export interface WorldSweepHit<Data = unknown> extends Omit<SweepHit, 'exitFraction'> {
     normal: Vec3;
+    exitFraction?: number;
     distance: number;
     body: Body<Data>;
     part: number;

@@ -67,8 +67,8 @@ export class CharacterProbe {
   private readonly spareHits = spareHitsOf(this.hits);
   private readonly nearestOptions: Writable<WorldSweepHit> = { out: this.nearestHit, [SCOPE]: this.obstacles };
   private readonly opposedOptions: Writable<WorldSweepHit[]> = { out: this.hits, [SCOPE]: this.obstacles };
-  private readonly anyOptions: Writable<WorldSweepHit> = { out: this.hit, exit: false, [SCOPE]: this.touched };
-  private readonly allOptions: Writable<WorldSweepHit[]> = { out: this.hits, exit: false, [SCOPE]: this.touched };
+  private readonly anyOptions: Writable<WorldSweepHit> = { out: this.hit, [SCOPE]: this.touched };
+  private readonly allOptions: Writable<WorldSweepHit[]> = { out: this.hits, [SCOPE]: this.touched };
   private readonly rayOptions: Writable<WorldRayHit> = { out: this.rayHit, [SCOPE]: this.touched };
   /** The options that the filter of a move is copied to. */
   private readonly filtered = [
@@ -78,7 +78,7 @@ export class CharacterProbe {
     this.allOptions,
     this.rayOptions,
   ];
-  private readonly touchOptions = { sensors: true, out: this.hit, exit: false, [SCOPE]: this.touched };
+  private readonly touchOptions = { sensors: true, out: this.hit, [SCOPE]: this.touched };
   private readonly singleBodyOptions = { ...this.touchOptions, [SCOPE]: this.opposed };
 
   constructor(world: World) {

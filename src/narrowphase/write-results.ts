@@ -75,7 +75,7 @@ export function writeImpact(out: SweepHit, closest: Readonly<ClosestPoints>): vo
 }
 
 /** Copies a hit, but for its exit. */
-export function copyHit(out: SweepHit, hit: Readonly<SweepHit>): void {
+export function copyHit(out: Omit<SweepHit, 'exitFraction'>, hit: Readonly<SweepHit>): void {
   copy(out.normal, hit.normal);
   copy(out.point, hit.point);
   copy(out.pointA, hit.pointA);

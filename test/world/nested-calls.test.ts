@@ -50,7 +50,7 @@ const calls: Record<string, (world: World, wrap: Wrap) => unknown> = {
       box({ size: [1, 1, 1] }),
       wrap({ position: [-5, 0, 0], quaternion: [0, 0.6, 0, 0.8] }),
       wrap([30, 0, 0]),
-      wrap({ maxDistance: 12, exit: false, at: -3 }),
+      wrap({ maxDistance: 12, exit: true, at: -3 }),
     ),
   overlap: (world, wrap) =>
     world.overlap(box({ size: [9, 1, 1] }), wrap({ position: [6, 0, 0] }), wrap({ mask: 2, at: -1 })),

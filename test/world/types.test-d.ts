@@ -305,9 +305,10 @@ describe('queries', () => {
     world.raycast(ray, { out: [] });
     // @ts-expect-error a ray hit has no witness points
     world.sweep(sphere(1), body, vector, { out: createWorldRayHit() });
-    expectTypeOf(world.sweepAll).toBeCallableWith(sphere(1), body, vector, { exit: false });
+    expectTypeOf(world.sweepAll).toBeCallableWith(sphere(1), body, vector, { exit: true });
     // @ts-expect-error only sweeps have a last touch
-    world.raycast(ray, { exit: false });
+    world.raycast(ray, { exit: true });
+    expectTypeOf<WorldSweepHit['exitFraction']>().toEqualTypeOf<number | undefined>();
     expectTypeOf<WorldRayHit['body']>().toEqualTypeOf<Body>();
     expectTypeOf<BatchHits['body']>().toExtend<Int32Array>();
   });

@@ -129,8 +129,7 @@ export const adapter: Adapter = {
     const endlessRay = { origin, direction };
     const at = { position: origin };
     const forRays = { out: createWorldRayHit() };
-    // No other engine tells when a cast leaves what it hits.
-    const forSweeps = { exit: false, out: createWorldSweepHit() };
+    const forSweeps = { out: createWorldSweepHit() };
     return {
       castsEndless: true,
       castRays: (casts, distances) => {

@@ -17,9 +17,11 @@ export interface WorldRayHit<Data = unknown> extends RayHit {
 }
 
 /** The first touch of a swept shape and a body. The swept shape is `a`, the body is `b`. */
-export interface WorldSweepHit<Data = unknown> extends SweepHit {
+export interface WorldSweepHit<Data = unknown> extends Omit<SweepHit, 'exitFraction'> {
   /** Unit vector from the swept shape to the body, against the outward normal of a `WorldRayHit`. */
   normal: Vec3;
+  /** Last touch, as a fraction of the motion; `Infinity` when they still touch at its end. Only with the option `exit`. */
+  exitFraction?: number;
   /** Distance moved until the first touch, world units; 0 when `overlapping`. */
   distance: number;
   /** The hit body; undefined before the first hit is written. */
@@ -80,7 +82,6 @@ export function createWorldSweepHit<Data = unknown>(): WorldSweepHit<Data> {
     pointA: vec3(),
     pointB: vec3(),
     fraction: Infinity,
-    exitFraction: Infinity,
     overlapping: false,
     partA: 0,
     featureA: 0,

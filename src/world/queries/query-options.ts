@@ -70,9 +70,10 @@ export interface CastOptions<Data = unknown> extends QueryOptions<Data> {
 /** Options of sweeps. */
 export interface SweepOptions<Data = unknown> extends CastOptions<Data> {
   /**
-   * Whether to find `exitFraction`. Default: `true`. Otherwise it is `Infinity`, and meshes take three fifths of the time.
+   * Whether to find the last touch, too: `exitFraction`. Default: `false`. A mesh is searched a second time for it.
    * @example
-   * world.sweep(sphere(0.5), body, [0, 0, -10], { exit: false });
+   * const hit = world.sweep(sphere(0.5), body, [0, 0, -10], { exit: true });
+   * if (hit) console.log(hit.fraction, hit.exitFraction);
    */
   readonly exit?: boolean | undefined;
 }
@@ -107,7 +108,7 @@ export interface SweepScope {
 export class QuerySettings {
   at = 0;
   scope: SweepScope = NO_SCOPE;
-  findsExit = true;
+  findsExit = false;
   maxDistance = Infinity;
   /** Where to write the result. Unchecked. */
   out: unknown;
@@ -130,7 +131,7 @@ export class QuerySettings {
       checkNames(options, names, name);
     }
     if (isPolluted()) options = withoutPollution(options);
-    const { mask, exclude, filter, sensors = false, at = 0, maxDistance = Infinity, exit = true, out } = options;
+    const { mask, exclude, filter, sensors = false, at = 0, maxDistance = Infinity, exit = false, out } = options;
     this.mask = mask === undefined ? -1 : checkBits(mask, 'mask', name);
     if (filter !== undefined) checkFunction(filter, 'filter', name);
     checkBoolean(sensors, 'sensors', name);

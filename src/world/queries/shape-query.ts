@@ -8,7 +8,7 @@ import { LoadedShape } from '../../narrowphase/loaded-shape.ts';
 import { fieldsOf, readKind } from '../../narrowphase/made-shape.ts';
 import type { PosedShape } from '../../narrowphase/posed-shape.ts';
 import { isBeyond } from '../../narrowphase/rays/ray.ts';
-import type { SweepHit } from '../../narrowphase/results.ts';
+import { createSweepHit, type SweepHit } from '../../narrowphase/results.ts';
 import { copyHit } from '../../narrowphase/write-results.ts';
 import { checkObject, isInRange, NOTHING, readPosition, readQuat, withoutPollution } from '../../validate.ts';
 import { margin } from '../tolerances.ts';
@@ -89,13 +89,15 @@ export class SweepQuery<Data> implements Query, BatchEntries {
   readonly entryNeeds = 'a finite position and displacement';
   private readonly posed = new QueryShape();
   /** Hit of the body that was tested last. */
-  private readonly hit = createWorldSweepHit();
+  private readonly hit = createSweepHit();
+  /** Hit of another one. */
+  private readonly another = createSweepHit();
   private pathLength = 0.5;
   private maxDistance = Infinity;
   /** Whether only hits count that the motion opposes. */
   private isOpposed = false;
   /** Whether results have the last touch. It takes a second search of a mesh; entries of a batch do without. */
-  private completes = true;
+  private findsExit = false;
 
   read(shape: Shape, pose: Pose, displacement: Vec3Like, options: QuerySettings, name: string): void {
     const { posed } = this;
@@ -106,7 +108,7 @@ export class SweepQuery<Data> implements Query, BatchEntries {
     this.pathLength = length(posed.displacement);
     this.maxDistance = options.maxDistance;
     this.isOpposed = options.scope.isOpposed;
-    this.completes = options.findsExit && !this.isOpposed;
+    this.findsExit = options.findsExit;
   }
 
   /** Reads entry `index` of a batch: position, displacement. */
@@ -116,7 +118,7 @@ export class SweepQuery<Data> implements Query, BatchEntries {
     loadVec3(center, sweeps, at);
     loadVec3(displacement, sweeps, at + 3);
     dropIneffective(displacement, center);
-    this.completes = false;
+    this.findsExit = false;
     this.pathLength = length(displacement);
   }
 
@@ -151,16 +153,18 @@ export class SweepQuery<Data> implements Query, BatchEntries {
 
   /** Writes the result for a body that was hit. */
   write(out: WorldSweepHit<Data>, runner: QueryRunner, index: number): void {
+    const { posed } = this;
     const body = runner.load(index);
     // The nearest body is usually the last one tested.
-    if (runner.tested === index) {
-      copyHit(out, this.hit);
-      out.exitFraction = this.hit.exitFraction;
-    } else {
-      this.ask(out, body);
+    const hit = runner.tested === index ? this.hit : this.another;
+    if (hit !== this.hit) this.ask(hit, body);
+    copyHit(out, hit);
+    if (this.findsExit) {
+      completeSweep(hit, posed, body);
+      out.exitFraction = hit.exitFraction;
+    } else if (out.exitFraction !== undefined) {
+      delete out.exitFraction;
     }
-    if (this.completes) completeSweep(out, this.posed, body);
-    else out.exitFraction = Infinity;
     out.distance = Math.min(out.fraction * this.pathLength, this.maxDistance);
     out.part = out.partB ?? 0;
     out.feature = out.featureB ?? 0;

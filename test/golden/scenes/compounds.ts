@@ -85,10 +85,10 @@ function recordQueries(world: World, recorder: Recorder, prng: Prng): void {
     if (ray) recorder.begin('ray').surfacePoint(ray).exact(ray.part, 'part').fraction(ray.fraction);
     const shape = i % 2 ? chain(prng, 3, 0.3) : nest(prng, 0.4);
     const pose = { position: origin, quaternion: prng.quaternion() };
-    const cast = world.sweep(shape, pose, prng.direction(6));
+    const cast = world.sweep(shape, pose, prng.direction(6), { exit: true });
     if (cast) {
       recorder.begin('sweep').surfacePoint(cast).exact(cast.part, 'part').fraction(cast.fraction);
-      recorder.fraction(cast.exitFraction, 'exitFraction');
+      recorder.fraction(cast.exitFraction!, 'exitFraction');
     }
     recorder.bodies('overlap', world.overlap(shape, pose));
     const near = world.closestPoint(origin, 3);

@@ -92,7 +92,7 @@ function recordRay(recorder: Recorder, kind: string, hit: WorldRayHit): void {
 function recordSweep(recorder: Recorder, kind: string, hit: WorldSweepHit): void {
   recorder.begin(kind).surfacePoint(hit).point(hit.pointA, 'pointA').point(hit.pointB, 'pointB');
   recorder.distance(hit.depth, 'depth');
-  recorder.fraction(hit.fraction).fraction(hit.exitFraction, 'exitFraction').flag(hit.overlapping, 'overlapping');
+  recorder.fraction(hit.fraction).fraction(hit.exitFraction!, 'exitFraction').flag(hit.overlapping, 'overlapping');
 }
 
 function query(world: World, prng: Prng, recorder: Recorder): void {
@@ -109,10 +109,11 @@ function query(world: World, prng: Prng, recorder: Recorder): void {
     const shape = randomShape(prng, SOLIDS[i % SOLIDS.length], 1);
     const pose = { position: prng.vector(1.5 * ROOM), quaternion: prng.quaternion() };
     const displacement = prng.direction(prng.pick([0, 1, 10, 30]));
-    const hit = world.sweep(shape, pose, displacement, options());
+    const hit = world.sweep(shape, pose, displacement, { ...options(), exit: true });
     if (hit) recordSweep(recorder, 'sweep', hit);
     else recorder.begin('sweep: nothing');
-    for (const each of world.sweepAll(shape, pose, displacement, options())) recordSweep(recorder, 'all sweeps', each);
+    const hits = world.sweepAll(shape, pose, displacement, { ...options(), exit: true });
+    for (const each of hits) recordSweep(recorder, 'all sweeps', each);
     recorder.bodies('overlap', world.overlap(shape, pose, options()));
     recorder.bodies('point', world.overlapPoint(pose.position, options()));
     const [x, y, z] = pose.position;

@@ -44,9 +44,10 @@ function recordQueries(world: World, recorder: Recorder, prng: Prng): void {
     const origin = prng.vector(4);
     const ray = world.raycast({ origin, direction: prng.direction(), maxDistance: 12 });
     if (ray) recorder.begin('ray').surfacePoint(ray).fraction(ray.fraction).distance(ray.depth, 'depth');
-    const cast = world.sweep(probe, { position: prng.vector(4), quaternion: prng.quaternion() }, prng.direction(6));
+    const pose = { position: prng.vector(4), quaternion: prng.quaternion() };
+    const cast = world.sweep(probe, pose, prng.direction(6), { exit: true });
     if (cast) {
-      recorder.begin('sweep').surfacePoint(cast).fraction(cast.fraction).fraction(cast.exitFraction, 'exitFraction');
+      recorder.begin('sweep').surfacePoint(cast).fraction(cast.fraction).fraction(cast.exitFraction!, 'exitFraction');
     }
     const near = world.closestPoint(origin, 3);
     if (near) recorder.begin('closest').surfacePoint(near);

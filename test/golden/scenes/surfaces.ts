@@ -148,10 +148,10 @@ function recordQueries(world: World, recorder: Recorder, prng: Prng): void {
     else recorder.begin('ray: nothing');
     const shape = randomShape(prng, TYPES[i % TYPES.length], 0.4);
     const pose = { position: origin, quaternion: prng.quaternion() };
-    const cast = world.sweep(shape, pose, [prng.range(-1, 1), 3 * up, 0]);
+    const cast = world.sweep(shape, pose, [prng.range(-1, 1), 3 * up, 0], { exit: true });
     if (up > 0 && origin[1] < 0.5 && origin[1] > -1.5 && cast?.body.id !== 3) recorder.count('through the back');
     if (cast) {
-      recorder.begin('sweep').surfacePoint(cast).fraction(cast.fraction).fraction(cast.exitFraction, 'exitFraction');
+      recorder.begin('sweep').surfacePoint(cast).fraction(cast.fraction).fraction(cast.exitFraction!, 'exitFraction');
     }
     recorder.bodies('overlap', world.overlap(shape, pose));
     const near = world.closestPoint(origin, 2);
