@@ -223,17 +223,24 @@ export function readQuat(out: Quat, value: QuatLike, field: string, owner?: unkn
   } else {
     refuse(value, field, 'not a quaternion', owner);
   }
-  checkFinite(x, `${field}.x`, owner);
-  checkFinite(y, `${field}.y`, owner);
-  checkFinite(z, `${field}.z`, owner);
-  checkFinite(w, `${field}.w`, owner);
-  if (Math.abs(x * x + y * y + z * z + w * w - 1) <= UNIT_ROUNDING) {
+  // Fast path for queries. Double argument: docs/v8.md
+  if (
+    typeof x === 'number' &&
+    typeof y === 'number' &&
+    typeof z === 'number' &&
+    typeof w === 'number' &&
+    Math.abs(x * x + y * y + z * z + w * w - 1) <= UNIT_ROUNDING
+  ) {
     out.x = x;
     out.y = y;
     out.z = z;
     out.w = w;
     return;
   }
+  checkFinite(x, `${field}.x`, owner);
+  checkFinite(y, `${field}.y`, owner);
+  checkFinite(z, `${field}.z`, owner);
+  checkFinite(w, `${field}.w`, owner);
   // Scaled by the largest component first, so that squares neither overflow nor underflow.
   const largest = Math.max(Math.abs(x), Math.abs(y), Math.abs(z), Math.abs(w));
   if (largest === 0) throw new RangeError(`${prefix(owner)}${field} is the zero quaternion, which is no rotation`);
