@@ -3,6 +3,7 @@
 // common, beyond the contact tolerance, does the side count. Otherwise the normal of the touch is that of the level surface.
 
 import { CONTACT_TOLERANCE, COORDINATE_ROUNDING, MOST_SWEEP_STEPS, PARALLEL, SAME_CONTACT } from '../constants.ts';
+import type { WorldCapsule } from '../geometry/capsule.ts';
 import type { WorldTriangle } from '../geometry/triangle.ts';
 import { addScaled, copy, dot, length, manhattanLength, type Vec3, vec3 } from '../math/vec3.ts';
 import type { Pair } from './pair.ts';
@@ -31,7 +32,10 @@ export function preferLevel(
   if (mover.kind.type === 'sphere' || other.kind.type === 'sphere') return;
   // Two triangles have no volume in common, wherever they are.
   if (mover.kind.type === 'triangle' && other.kind.type === 'triangle') return;
+  // The only level surface of a triangle is its face. If the motion opposes that, the touch has its normal already.
+  if (isFaceOpposed(mover, hit.normal, motion, least) || isFaceOpposed(other, hit.normal, motion, least)) return;
   const tolerance = toleranceBetween(mover, other);
+  if (isRimOf(other, mover, hit.normal, tolerance) || isRimOf(mover, other, hit.normal, tolerance)) return;
   // A touch at a depth of just the tolerance is too deep, too: the search would not begin, and find no normal.
   if (hit.depth >= tolerance) return;
   const { center } = mover.worldShape;
@@ -57,6 +61,23 @@ export function preferLevel(
 /** Whether a normal may be that of a level surface. Past the rim of a triangle, others of its mesh go on: only its face is one. */
 function isSurface({ kind, worldShape }: PosedShape, normal: Readonly<Vec3>): boolean {
   return kind.type !== 'triangle' || Math.abs(dot((worldShape as WorldTriangle).normal, normal)) > 1 - PARALLEL;
+}
+
+/** Whether a shape is a triangle with this normal, or its opposite, and the motion along its own normal is more than `least`. */
+function isFaceOpposed(shape: PosedShape, normal: Readonly<Vec3>, motion: Readonly<Vec3>, least: number): boolean {
+  if (shape.kind.type !== 'triangle' || !isSurface(shape, normal)) return false;
+  const face = (shape.worldShape as WorldTriangle).normal;
+  return dot(face, motion) * dot(face, normal) > least;
+}
+
+/**
+ * Whether a capsule that touches a triangle along `normal` is deeper than the tolerance behind its face: it touches a side or a corner
+ * from beside. A ball of radius r in the capsule touches the same point, and has the depth r (1 − cosine) along the normal of the face.
+ */
+function isRimOf(triangle: PosedShape, capsule: PosedShape, normal: Readonly<Vec3>, tolerance: number): boolean {
+  if (triangle.kind.type !== 'triangle' || capsule.kind.type !== 'capsule') return false;
+  const cosine = Math.abs(dot((triangle.worldShape as WorldTriangle).normal, normal));
+  return (capsule.worldShape as WorldCapsule).radius * (1 - cosine) > 2 * tolerance;
 }
 
 /** The contact tolerance of two shapes, as of bodies in world/tolerances.ts. Triangles have that of a mesh without its slack. */
