@@ -111,31 +111,40 @@ export function lastTouchBetween(a: PosedShape, b: PosedShape, earliest: number)
 }
 
 /**
- * The first touch that the motion opposes. Of two convex shapes it is the first touch: they never approach what they have
+ * The first touch that the motion opposes, with any `exitFraction`. Of two convex shapes it is the first touch: they never approach what they have
  * left. Of a shape of many parts, those that are left or slid along do not count, and those later than `latest` may not.
  */
 export function firstImpactBetween(out: SweepHit, a: PosedShape, b: PosedShape, latest = 1): boolean {
   const pair = pairOf(a, b);
   if (!pair) return queriesOf(a, b).firstImpact(out, a, b, latest);
-  return sweepPair(out, pair, a, b);
+  return sweepPair(out, pair, a, b, true);
 }
 
-function sweepPair(out: SweepHit, pair: Pair, a: PosedShape, b: PosedShape): boolean {
+function sweepPair(out: SweepHit, pair: Pair, a: PosedShape, b: PosedShape, isImpact = false): boolean {
   const isOrdered = isInOrder(pair, a, b);
-  if (!(isOrdered ? sweepInFrameOfSecond(out, pair, a, b) : sweepInFrameOfSecond(out, pair, b, a))) return false;
+  const mover = isOrdered ? a : b;
+  const other = isOrdered ? b : a;
+  if (!sweepInFrameOfSecond(out, pair, mover, other, isImpact)) return false;
   writeNumbers(out);
   if (!isOrdered) flip(out);
   return true;
 }
 
-function sweepInFrameOfSecond(out: SweepHit, pair: Pair, mover: PosedShape, other: PosedShape): boolean {
+function sweepInFrameOfSecond(
+  out: SweepHit,
+  pair: Pair,
+  mover: PosedShape,
+  other: PosedShape,
+  isImpact: boolean,
+): boolean {
   const { displacement: d } = mover;
   const { displacement: e } = other;
   relative.x = d.x - e.x;
   relative.y = d.y - e.y;
   relative.z = d.z - e.z;
   if (isNegligible(relative)) set(relative, 0, 0, 0);
-  if (!pair.sweep(out, mover.worldShape, other.worldShape, relative)) return false;
+  const sweep = (isImpact ? pair.impact : undefined) ?? pair.sweep;
+  if (!sweep(out, mover.worldShape, other.worldShape, relative)) return false;
   preferLevel(out, pair, mover, other, relative);
   moveWithFrame(out, e);
   return true;

@@ -6,7 +6,7 @@ import { worldAlignedFrame } from '../../geometry/local-frame.ts';
 import type { WorldTriangle } from '../../geometry/triangle.ts';
 import { subtract, type Vec3, vec3 } from '../../math/vec3.ts';
 import type { Pair } from '../pair.ts';
-import { contactOfCores, distanceOfCores, sweepCores } from '../polytope/core-answers.ts';
+import { contactOfCores, distanceOfCores, impactOfCores, sweepCores } from '../polytope/core-answers.ts';
 import { coresTouch } from '../polytope/core-distance.ts';
 import { CorePair } from '../polytope/core-pair.ts';
 import { setTriangle } from '../polytope/triangle-core.ts';
@@ -65,6 +65,17 @@ export function sweepCapsuleTriangle(
   return sweepCores(out, pair, displacement);
 }
 
+/** As `sweepCapsuleTriangle`, with an `exitFraction` that is not final. */
+function impactOfCapsuleTriangle(
+  out: SweepHit,
+  a: Readonly<WorldCapsule>,
+  b: Readonly<WorldTriangle>,
+  displacement: Readonly<Vec3>,
+): boolean {
+  load(a, b);
+  return impactOfCores(out, pair, displacement);
+}
+
 /** The pair of a capsule and a triangle. */
 export const capsuleTriangle: Pair<'capsule', 'triangle'> = {
   isSimplerFirst: true,
@@ -72,6 +83,7 @@ export const capsuleTriangle: Pair<'capsule', 'triangle'> = {
   overlap: overlapCapsuleTriangle,
   contact: contactCapsuleTriangle,
   sweep: sweepCapsuleTriangle,
+  impact: impactOfCapsuleTriangle,
 };
 
 /** Moves both shapes to the frame of the triangle's center. */

@@ -7,6 +7,7 @@ import { writeGapInWorld } from './closest-features.ts';
 import { coresTouch, measureCores } from './core-distance.ts';
 import type { CorePair } from './core-pair.ts';
 import { describeImpact, timesOfTouch } from './core-sweep.ts';
+import { touchesInside } from './corner-on-face.ts';
 import { noAxisSeparates } from './sat.ts';
 import { createGap } from './witness.ts';
 
@@ -38,6 +39,15 @@ export function sweepCores(out: SweepHit, pair: CorePair, displacement: Readonly
   // Without a radius the axis that closed last is the direction, of all axes that are closed.
   if (overlapping || pair.radius > 0) measureCores(gap, pair);
   else describeImpact(gap, pair);
+  writeGapInWorld(closest, gap, pair);
+  writeImpact(out, closest);
+  return true;
+}
+
+/** As `sweepCores`, with an exit that is not final. */
+export function impactOfCores(out: SweepHit, pair: CorePair, displacement: Readonly<Vec3>): boolean {
+  toLocalDirection(velocity, pair.frame, displacement);
+  if (isNegligible(velocity) || !touchesInside(out, gap, pair, velocity)) return sweepCores(out, pair, displacement);
   writeGapInWorld(closest, gap, pair);
   writeImpact(out, closest);
   return true;
