@@ -4,6 +4,7 @@ import type { Vec3 } from '../math/vec3.ts';
 import type { Corners } from './mesh/mesh-data.ts';
 import type { MeshRay, MeshRayHit } from './mesh/ray-state.ts';
 import type { TriangleTest } from './mesh/triangle-test.ts';
+import type { Neighborhood } from './neighborhood.ts';
 
 /** A surface of triangles in its own frame: a mesh or a height field. Bodies share it; nothing changes it. */
 export interface Surface {
@@ -17,6 +18,8 @@ export interface Surface {
   readonly closedWithin: Readonly<Aabb>;
   /** The farthest distance of a corner from the origin of the frame. */
   readonly boundingRadius: number;
+  /** The triangles near the last query that gathered some. It is a cache: results do not depend on it. */
+  readonly neighborhood: Neighborhood;
   /** Writes the corners of a triangle. */
   writeCorners(out: Corners, triangle: number): void;
   /** The number by which users know a triangle. */

@@ -5,6 +5,7 @@ import { copy, length, set, type Vec3, vec3 } from '../../math/vec3.ts';
 import type { Corners } from '../mesh/mesh-data.ts';
 import type { MeshRay, MeshRayHit } from '../mesh/ray-state.ts';
 import type { TriangleTest } from '../mesh/triangle-test.ts';
+import { Neighborhood } from '../neighborhood.ts';
 import type { Surface } from '../surface.ts';
 import { isBelowField } from './below-field.ts';
 import { isClearOfField } from './field-blocks.ts';
@@ -20,6 +21,7 @@ export class FieldSurface implements Surface {
   readonly closedWithin = createAabb();
   readonly boundingRadius: number;
   readonly data: HeightFieldData;
+  readonly neighborhood = new Neighborhood(this);
 
   constructor(data: HeightFieldData) {
     const { heights, rows, columns, xs, zs } = data;

@@ -2,6 +2,7 @@ import type { ItemVisitor } from '../../bvh/tree.ts';
 import { AT_REST, visitNearest, visitSwept } from '../../bvh/visit.ts';
 import type { Aabb } from '../../math/aabb.ts';
 import { type Vec3, vec3 } from '../../math/vec3.ts';
+import { Neighborhood } from '../neighborhood.ts';
 import type { Surface } from '../surface.ts';
 import { insideMesh } from './inside-mesh.ts';
 import { type Corners, type MeshData, writeMeshCorners, writePoints } from './mesh-data.ts';
@@ -23,6 +24,7 @@ export class MeshSurface implements Surface {
   readonly closedWithin = { min: vec3(-Infinity, -Infinity, -Infinity), max: vec3(Infinity, Infinity, Infinity) };
   readonly boundingRadius: number;
   readonly data: MeshData;
+  readonly neighborhood = new Neighborhood(this);
   private occupancy: Occupancy | undefined | typeof UNKNOWN = UNKNOWN;
 
   constructor(data: MeshData) {

@@ -6,7 +6,7 @@ import { COORDINATE_ROUNDING } from '../../constants.ts';
 import type { Aabb } from '../../math/aabb.ts';
 import { Searches } from '../../math/searches.ts';
 import { largest, type Vec3 } from '../../math/vec3.ts';
-import type { TriangleTest } from './triangle-test.ts';
+import { TRIANGLE_ROW, type TriangleTest } from './triangle-test.ts';
 import { WaitingTriangles } from './waiting-triangles.ts';
 
 /** A traversal along a motion. Triangles that a test does not reject wait. */
@@ -15,8 +15,8 @@ export class Sweep {
   readonly cast: CastWalk = createCastWalk();
   /** Triangles that have been found, but not visited. */
   readonly waiting: WaitingTriangles = new WaitingTriangles();
-  /** x, y, z of the three corners of the triangle to be tested. */
-  readonly points: Float64Array = new Float64Array(9);
+  /** The row of the triangle to be tested. Triangles found one after the other are near each other, and share the direction. */
+  readonly points: Float64Array = new Float64Array(TRIANGLE_ROW);
   /** Least x, least z, greatest x and greatest z of what may be within the limit. */
   readonly region: Float64Array = new Float64Array(4);
   test!: TriangleTest;
@@ -27,11 +27,24 @@ export class Sweep {
     storeEntryTime(out, 0, this.cast.slabs, bounds, 0);
   }
 
+  /** Begins to test triangles for a visitor. */
+  begin(visitor: ItemVisitor, test: TriangleTest): void {
+    this.test = test;
+    this.visitor = visitor;
+    this.limit = test.limit = visitor.limit;
+    this.waiting.clear();
+  }
+
   /** Tests the triangle of this number in `points`. */
   visit(triangle: number): void {
-    const { waiting, test, visitor, points } = this;
+    this.visitRow(triangle, this.points, 0);
+  }
+
+  /** Tests the triangle of this number in a row. */
+  visitRow(triangle: number, rows: Float64Array, at: number): void {
+    const { waiting, test, visitor } = this;
     test.wanted = waiting.least;
-    if (test.isClearOf(points)) return;
+    if (test.isClearOf(rows, at)) return;
     waiting.time = test.time;
     waiting.add(triangle, visitor);
     this.limit = test.limit = visitor.limit;
@@ -55,9 +68,7 @@ export function sweepTree<Data extends TreeItems>(
   const sweep = sweeps.take();
   try {
     const { cast, waiting } = sweep;
-    sweep.test = test;
-    sweep.visitor = visitor;
-    waiting.clear();
+    sweep.begin(visitor, test);
     loadSlabs(cast.slabs, box.min, box.max, motion, data.extent);
     loadRoundCorners(cast.corners, cast.slabs, test.roundness, data.tree.scale);
     writeRegion(sweep.region, box, motion, visitor.limit, 0, data.extent);
@@ -75,6 +86,25 @@ export function sweepTree<Data extends TreeItems>(
       const end = first + (leaf & LINK_COUNT);
       for (let item = first; item < end; item++) visitTriangles(sweep, data, item);
     }
+  } finally {
+    sweeps.giveBack();
+  }
+}
+
+/** Visits the triangles in rows that a test does not reject, as `sweepTree`. */
+export function sweepRows(
+  visitor: ItemVisitor,
+  triangles: Int32Array,
+  rows: Float64Array,
+  count: number,
+  test: TriangleTest,
+): void {
+  const sweep = sweeps.take();
+  try {
+    const { waiting } = sweep;
+    sweep.begin(visitor, test);
+    for (let i = 0; i < count && visitor.limit >= 0; i++) sweep.visitRow(triangles[i], rows, TRIANGLE_ROW * i);
+    while (waiting.least < Infinity) waiting.visitNearest(visitor);
   } finally {
     sweeps.giveBack();
   }

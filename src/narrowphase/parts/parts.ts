@@ -83,6 +83,8 @@ export interface Parts {
     visitor: PartVisitor,
     test?: TriangleTest,
   ) => void;
+  /** Finds the parts in a box of the world at once, for several sweeps within it. Absent where each sweep finds its own. */
+  readonly gather?: (world: WorldShape, box: Readonly<Aabb>) => void;
   /** Loads a part at its pose, with the displacement of the shape. */
   readonly load: (out: PartShape, whole: PosedShape, part: number) => void;
   /** Loads a part as a shape around the center of the whole, with its whole motion. */
@@ -122,6 +124,11 @@ export function partsOf(kind: ShapeKind): Parts | undefined {
 export function onlyPart(shape: PosedShape): PosedShape | undefined {
   const parts = partsOf(shape.kind);
   return parts ? parts.onlyPart(shape) : shape;
+}
+
+/** Finds the parts of a shape in a box of the world at once, for several sweeps within it. */
+export function gatherParts({ kind, worldShape }: PosedShape, box: Readonly<Aabb>): void {
+  partsOf(kind)?.gather?.(worldShape, box);
 }
 
 /** Whether touches of a shape may be refused, as from behind a one-sided mesh. */

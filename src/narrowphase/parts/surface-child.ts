@@ -1,6 +1,6 @@
 // A surface of triangles that is the only child of a compound: its triangles rotate about the center of the compound.
 
-import type { TriangleTest } from '../../geometry/mesh/triangle-test.ts';
+import { TRIANGLE_ROW, type TriangleTest } from '../../geometry/mesh/triangle-test.ts';
 import type { WorldCompound } from '../../geometry/shape.ts';
 import type { WorldSurface } from '../../geometry/surface.ts';
 import { boundingRadiusOfTriangle, poseTriangle, type WorldTriangle } from '../../geometry/triangle.ts';
@@ -67,7 +67,7 @@ class TestInChild implements TriangleTest {
   private test!: TriangleTest;
   private center!: Readonly<Vec3>;
   private axes!: Float64Array;
-  private readonly points = new Float64Array(9);
+  private readonly points = new Float64Array(TRIANGLE_ROW);
 
   set(test: TriangleTest, center: Readonly<Vec3>, axes: Float64Array): this {
     this.test = test;
@@ -92,10 +92,10 @@ class TestInChild implements TriangleTest {
     return this.test.roundness;
   }
 
-  isClearOf(p: Float64Array): boolean {
+  isClearOf(rows: Float64Array, from = 0): boolean {
     const { test, center, axes, points } = this;
     for (let at = 0; at < 9; at += 3) {
-      loadVec3(point, p, at);
+      loadVec3(point, rows, from + at);
       rotateByAxes(point, axes, point);
       addScaled(point, point, center, 1);
       storeVec3(points, at, point);

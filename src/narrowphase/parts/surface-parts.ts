@@ -1,14 +1,14 @@
 import type { HeightField, TriangleMesh, WorldShape } from '../../geometry/shape.ts';
 import type { Surface, WorldSurface } from '../../geometry/surface.ts';
 import { boundingRadiusOfTriangle, poseTriangle, type WorldTriangle } from '../../geometry/triangle.ts';
-import type { Aabb } from '../../math/aabb.ts';
+import { type Aabb, createAabb } from '../../math/aabb.ts';
 import { isZeroAt, loadQuat, loadVec3 } from '../../math/columns.ts';
 import { copyQuat, type Quat, quat, writeAxes } from '../../math/quat.ts';
 import { copy, dot, length, midpoint, scale, subtract, type Vec3, vec3 } from '../../math/vec3.ts';
 import { flatFace } from '../manifold/flat-face.ts';
 import type { PosedShape } from '../posed-shape.ts';
 import { type ShapeKind, shapeKind } from '../shape-kind.ts';
-import { writeInFrame, writeRotatedBox, writeSweptSphere } from './part-frame.ts';
+import { writeBoxBetweenFrames, writeInFrame, writeRotatedBox, writeSweptSphere } from './part-frame.ts';
 import { partQueries } from './part-queries.ts';
 import type { PartShape } from './part-shape.ts';
 import { type Parts, UNROTATED } from './parts.ts';
@@ -78,7 +78,17 @@ function surfaceParts(triangle: ShapeKind): Parts {
     isConvex: () => false,
     onlyPart: () => undefined,
     near: (world, box, visitor) => (world as WorldSurface).surface.near(visitor, box),
-    swept: (world, box, motion, visitor, test) => (world as WorldSurface).surface.sweep(visitor, box, motion, test),
+    swept: (world, box, motion, visitor, test) => {
+      const { surface } = world as WorldSurface;
+      const { neighborhood } = surface;
+      if (test && neighborhood.contains(box, motion, visitor.limit)) neighborhood.sweep(visitor, test);
+      else surface.sweep(visitor, box, motion, test);
+    },
+    gather: (world, box) => {
+      const { surface, center, axes } = world as WorldSurface;
+      writeBoxBetweenFrames(localBox, box, center, axes);
+      surface.neighborhood.gather(localBox);
+    },
     load: (out, whole, part) => loadTriangle(out, whole, part, triangle),
     loadMoving: (out, whole, part) => {
       loadTriangle(out, whole, part, triangle);
@@ -230,6 +240,7 @@ export function surfaceKind<S extends SurfaceShape>(
 const region = new Float64Array(6);
 const rotation = new Float64Array(9);
 const orientation = quat();
+const localBox = createAabb();
 const local = vec3();
 const middle = vec3();
 const half = vec3();

@@ -11,15 +11,13 @@ export class SweptShape extends MovingZonotope implements TriangleTest {
   limit = 0.5;
   wanted = Infinity;
   time = 0.5;
-  /** The direction along which the last rejected triangle is clear. */
-  private readonly direction = new Float64Array(3);
 
-  isClearOf(points: Float64Array): boolean {
-    return this.search(points, false) || this.search(points, true);
+  isClearOf(rows: Float64Array, at = 0): boolean {
+    return this.search(rows, at, false) || this.search(rows, at, true);
   }
 
   /**
-   * Whether a triangle, given by its three corners, is proved clear of the swept shape. If `advances`, the shape is not
+   * Whether a triangle, given by its row, is proved clear of the swept shape. If `advances`, the shape is not
    * swept. It moves as far as each direction proves to be safe, and `time` becomes a time before which they do not touch.
    *
    * The differences of a point of the triangle and a point of the core of the shape are a convex set. Each step finds the
@@ -27,8 +25,8 @@ export class SweptShape extends MovingZonotope implements TriangleTest {
    * triangle of v, w and the w before: the algorithm of Gilbert, Johnson and Keerthi (1988) with a short memory. The motion
    * adds half an axis; a shape that advances is that of van den Bergen's ray cast (2004).
    */
-  private search(p: Float64Array, advances: boolean): boolean {
-    const { axes, corners, direction, axisCount, start, motion, limit, radius, size, wanted } = this;
+  private search(rows: Float64Array, from: number, advances: boolean): boolean {
+    const { axes, corners, axisCount, start, motion, limit, radius, size, wanted } = this;
     const cornersEnd = 3 * this.cornerCount;
     const dx = motion.x;
     const dy = motion.y;
@@ -41,35 +39,55 @@ export class SweptShape extends MovingZonotope implements TriangleTest {
     const mx = start.x + dx * half;
     const my = start.y + dy * half;
     const mz = start.z + dz * half;
-    let ax = p[0] - mx;
-    let ay = p[1] - my;
-    let az = p[2] - mz;
-    let bx = p[3] - mx;
-    let by = p[4] - my;
-    let bz = p[5] - mz;
-    let cx = p[6] - mx;
-    let cy = p[7] - my;
-    let cz = p[8] - mz;
+    let ax = rows[from] - mx;
+    let ay = rows[from + 1] - my;
+    let az = rows[from + 2] - mz;
+    let bx = rows[from + 3] - mx;
+    let by = rows[from + 4] - my;
+    let bz = rows[from + 5] - mz;
+    let cx = rows[from + 6] - mx;
+    let cy = rows[from + 7] - my;
+    let cz = rows[from + 8] - mz;
     const ofA = Math.abs(ax) + Math.abs(ay) + Math.abs(az);
     const ofB = Math.abs(bx) + Math.abs(by) + Math.abs(bz);
     const ofC = Math.abs(cx) + Math.abs(cy) + Math.abs(cz);
     const radiusSum = radius + (size + ofA + ofB + ofC) * SWEPT_ROUNDING;
     const radiusSquared = radiusSum * radiusSum;
     const enough = advances ? radiusSquared * CLOSE : radiusSquared;
-    if (!advances) {
-      // Triangles visited one after the other are near each other: the direction of the last one often serves again.
-      const ux = direction[0];
-      const uy = direction[1];
-      const uz = direction[2];
-      let low = Math.min(ax * ux + ay * uy + az * uz, bx * ux + by * uy + bz * uz, cx * ux + cy * uy + cz * uz);
-      for (let at = last; at >= 0; at -= 3) low -= Math.abs(ux * axes[at] + uy * axes[at + 1] + uz * axes[at + 2]);
-      if (cornersEnd > 0) {
-        let top = -Infinity;
-        for (let at = 0; at < cornersEnd; at += 3)
-          top = Math.max(top, ux * corners[at] + uy * corners[at + 1] + uz * corners[at + 2]);
-        low -= top;
-      }
-      if (low > 0 && low * low > (ux * ux + uy * uy + uz * uz) * radiusSquared) return true;
+    let time = 0;
+    // The direction of the row often serves again, or brings the shape close at once.
+    const nx = rows[from + 9];
+    const ny = rows[from + 10];
+    const nz = rows[from + 11];
+    const nn = nx * nx + ny * ny + nz * nz;
+    let gap = Math.min(ax * nx + ay * ny + az * nz, bx * nx + by * ny + bz * nz, cx * nx + cy * ny + cz * nz);
+    for (let at = last; at >= 0; at -= 3) gap -= Math.abs(nx * axes[at] + ny * axes[at + 1] + nz * axes[at + 2]);
+    if (cornersEnd > 0) {
+      let top = -Infinity;
+      for (let at = 0; at < cornersEnd; at += 3)
+        top = Math.max(top, nx * corners[at] + ny * corners[at + 1] + nz * corners[at + 2]);
+      gap -= top;
+    }
+    // The gap along n is gap / |n| − radiusSum.
+    if (gap > 0 && gap * gap > nn * radiusSquared) {
+      if (!advances) return true;
+      const speed = nx * dx + ny * dy + nz * dz;
+      if (!(speed > 0)) return true;
+      const safe = (gap - radiusSum * Math.sqrt(nn)) / speed;
+      time = safe;
+      if (time > limit) return true;
+      const x = dx * safe;
+      const y = dy * safe;
+      const z = dz * safe;
+      ax -= x;
+      ay -= y;
+      az -= z;
+      bx -= x;
+      by -= y;
+      bz -= z;
+      cx -= x;
+      cy -= y;
+      cz -= z;
     }
     // The middle of the triangle, moved along each half axis as close to the origin as it comes.
     let vx = (ax + bx + cx) / 3;
@@ -86,7 +104,6 @@ export class SweptShape extends MovingZonotope implements TriangleTest {
       vy -= y * s;
       vz -= z * s;
     }
-    let time = 0;
     let qx = 0;
     let qy = 0;
     let qz = 0;
@@ -117,9 +134,9 @@ export class SweptShape extends MovingZonotope implements TriangleTest {
       // The gap along v is low / |v| − radiusSum.
       if (low > 0 && low * low > squared * radiusSquared) {
         if (!advances) {
-          direction[0] = vx;
-          direction[1] = vy;
-          direction[2] = vz;
+          rows[from + 9] = vx;
+          rows[from + 10] = vy;
+          rows[from + 11] = vz;
           return true;
         }
         const speed = vx * dx + vy * dy + vz * dz;
