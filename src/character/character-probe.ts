@@ -5,18 +5,12 @@ import { addScaled, copy, dot, isZero, length, negate, scale, type Vec3, vec3 } 
 import { fieldsOf, readKind } from '../narrowphase/made-shape.ts';
 import type { ShapeKind } from '../narrowphase/shape-kind.ts';
 import type { Body } from '../world/body.ts';
-import {
-  createWorldRayHit,
-  createWorldSweepHit,
-  spareHitsOf,
-  type WorldRayHit,
-  type WorldSweepHit,
-} from '../world/queries/hits.ts';
-import { type OutOption, SCOPE, type SweepOptions, type SweepScope } from '../world/queries/query-options.ts';
+import type { WorldSweepHit } from '../world/queries/hits.ts';
 import type { World } from '../world/world.ts';
 import { writePointDisplacement } from './body-motion.ts';
 import { MoveSettings } from './move-options.ts';
-import { dropBodies, NO_BODY } from './move-result.ts';
+import { NO_BODY } from './move-result.ts';
+import { Obstacles } from './obstacles.ts';
 
 /**
  * The pose of a character, with the sweeps that compute its free path and find floors.
@@ -26,7 +20,6 @@ import { dropBodies, NO_BODY } from './move-result.ts';
  * position, with the normal n as gradient. So it does not decrease along a motion m with n · m >= 0.
  */
 export class CharacterProbe {
-  readonly world: World;
   readonly position = vec3();
   readonly quaternion = quat();
   readonly settings = new MoveSettings();
@@ -50,44 +43,20 @@ export class CharacterProbe {
   private shape!: Shape;
   private kind!: ShapeKind;
   private worldShape!: WorldShape;
-  private readonly pose = { position: this.position, quaternion: this.quaternion };
-  private readonly hit = createWorldSweepHit();
-  private readonly hits: WorldSweepHit[] = [];
   private readonly prolonged = vec3();
   private readonly down = vec3();
   private readonly outward = vec3();
   private readonly ray = { origin: vec3(), direction: vec3(), maxDistance: 0.5 };
   private readonly support = new Float64Array(1);
-  /** `ignores` tells which bodies are no obstacles. */
-  readonly obstacles: SweepScope = { isOpposed: true, self: undefined, only: undefined, ignores: undefined };
-  private readonly touched: SweepScope = { isOpposed: false, self: undefined, only: undefined, ignores: undefined };
-  private readonly opposed: SweepScope = { isOpposed: true, self: undefined, only: undefined, ignores: undefined };
-  private readonly nearestHit = createWorldSweepHit();
-  private readonly rayHit = createWorldRayHit();
-  private readonly spareHits = spareHitsOf(this.hits);
-  private readonly nearestOptions: Writable<WorldSweepHit> = { out: this.nearestHit, [SCOPE]: this.obstacles };
-  private readonly opposedOptions: Writable<WorldSweepHit[]> = { out: this.hits, [SCOPE]: this.obstacles };
-  private readonly anyOptions: Writable<WorldSweepHit> = { out: this.hit, [SCOPE]: this.touched };
-  private readonly allOptions: Writable<WorldSweepHit[]> = { out: this.hits, [SCOPE]: this.touched };
-  private readonly rayOptions: Writable<WorldRayHit> = { out: this.rayHit, [SCOPE]: this.touched };
-  /** The options that the filter of a move is copied to. */
-  private readonly filtered = [
-    this.nearestOptions,
-    this.opposedOptions,
-    this.anyOptions,
-    this.allOptions,
-    this.rayOptions,
-  ];
-  private readonly touchOptions = { sensors: true, out: this.hit, [SCOPE]: this.touched };
-  private readonly singleBodyOptions = { ...this.touchOptions, [SCOPE]: this.opposed };
+  private readonly obstacles: Obstacles;
 
   constructor(world: World) {
-    this.world = world;
+    this.obstacles = new Obstacles(world.sim, this.settings.obstacles);
   }
 
   /** Sets the shape, and the body that has it, after settings, position and quaternion were read. */
   setShape(shape: Shape, self: Body | undefined, name: string): void {
-    this.setSelf(self);
+    this.settings.obstacles.self = self;
     // Shapes are immutable: the last one was checked.
     if (shape !== this.shape || shape === undefined) {
       const kind = readKind(shape, name);
@@ -97,42 +66,26 @@ export class CharacterProbe {
       this.kind = kind;
       this.boundingRadius = kind.boundingRadius(fieldsOf(shape));
     }
-    this.kind.orient(this.worldShape, fieldsOf(this.shape), this.quaternion);
-    const { mask, exclude, filter, sensors } = this.settings;
-    const { nearestOptions: last } = this;
-    if (mask === last.mask && exclude === last.exclude && filter === last.filter && sensors === last.sensors) return;
-    for (const options of this.filtered) {
-      options.mask = mask;
-      options.exclude = exclude;
-      options.filter = filter;
-      options.sensors = sensors;
-    }
+    this.orient();
   }
 
-  private setSelf(self: Body | undefined): void {
-    this.obstacles.self = self;
-    this.touched.self = self;
-    this.opposed.self = self;
+  /** Orients the shape by `quaternion`. */
+  private orient(): void {
+    this.kind.orient(this.worldShape, fieldsOf(this.shape), this.quaternion);
+    this.obstacles.setShape(this.shape, this.quaternion);
+  }
+
+  /** Prepares the queries of a move of this length: finds what is near it. */
+  gather(distance: number): void {
+    const { snapLength, safeMargin, up } = this.settings;
+    scale(this.down, up, -(snapLength + HOVER * safeMargin));
+    this.obstacles.gather(this.position, distance + GLANCING * safeMargin, this.down);
   }
 
   /** Drops the bodies and callbacks of the last move. */
   release(): void {
-    const { settings, hits } = this;
-    if (settings.exclude ?? settings.filter) {
-      settings.exclude = undefined;
-      settings.filter = undefined;
-      for (const options of this.filtered) {
-        options.exclude = undefined;
-        options.filter = undefined;
-      }
-    }
-    this.setSelf(undefined);
-    this.hit.body = NO_BODY;
-    this.nearestHit.body = NO_BODY;
-    this.rayHit.body = NO_BODY;
+    this.obstacles.release();
     this.blocker.body = NO_BODY;
-    dropBodies(hits);
-    dropBodies(this.spareHits);
   }
 
   /**
@@ -181,9 +134,10 @@ export class CharacterProbe {
   }
 
   private findBlocker(motion: Readonly<Vec3>): WorldSweepHit | undefined {
-    const first = this.world.sweep(this.shape, this.pose, motion, this.nearestOptions);
+    const { obstacles, position } = this;
+    const first = obstacles.first(position, motion, 'opposed');
     if (!first || pointsInto(first, motion)) return first;
-    for (const hit of this.world.sweepAll(this.shape, this.pose, motion, this.opposedOptions)) {
+    for (const hit of obstacles.all(position, motion, 'opposed')) {
       if (pointsInto(hit, motion)) return hit;
     }
     return undefined;
@@ -198,20 +152,12 @@ export class CharacterProbe {
 
   /** The bodies that the character touches or overlaps, sorted by id. Valid until the next sweep. */
   overlaps(): readonly WorldSweepHit[] {
-    return this.world.sweepAll(this.shape, this.pose, NO_MOTION, this.allOptions);
+    return this.obstacles.all(this.position, NO_MOTION, 'all');
   }
 
   /** Whether the character touches or overlaps a body where a motion starts. */
   overlapsBody(body: Body, motion: Readonly<Vec3> = NO_MOTION): boolean {
-    return this.sweepBody(body, motion) && this.hit.overlapping;
-  }
-
-  /** Whether a motion touches `body`. Writes `hit`. */
-  private sweepBody(body: Body, motion: Readonly<Vec3>): boolean {
-    this.touched.only = body;
-    const hit = this.world.sweep(this.shape, this.pose, motion, this.touchOptions);
-    this.touched.only = undefined;
-    return hit !== undefined;
+    return this.obstacles.ofBody(body, this.position, motion, 'all')?.overlapping ?? false;
   }
 
   /**
@@ -219,15 +165,15 @@ export class CharacterProbe {
    * or was in the character before.
    */
   findSideBeforeStep(out: Vec3, body: Body): boolean {
-    const { position, hit } = this;
+    const { position } = this;
     writePointDisplacement(bodyMotion, body, position);
     if (isZero(bodyMotion)) return false;
     // In the frame of the body, the character has moved the other way.
     addScaled(position, position, bodyMotion, 1);
     negate(bodyMotion);
-    const isHit = this.sweepBody(body, bodyMotion);
+    const hit = this.obstacles.ofBody(body, position, bodyMotion, 'all');
     addScaled(position, position, bodyMotion, 1);
-    if (!isHit || hit.overlapping) return false;
+    if (!hit || hit.overlapping) return false;
     copy(out, hit.normal);
     negate(out);
     return true;
@@ -235,22 +181,19 @@ export class CharacterProbe {
 
   /** Whether the character touches or overlaps any body. */
   isOverlapping(): boolean {
-    return this.world.sweep(this.shape, this.pose, NO_MOTION, this.anyOptions) !== undefined;
+    return this.obstacles.first(this.position, NO_MOTION, 'all') !== undefined;
   }
 
   /** The bodies that a motion down hits, sorted by distance, overlaps first. Valid until the next sweep. */
   below(distance: number): readonly WorldSweepHit[] {
     scale(this.prolonged, this.settings.up, -distance);
-    return this.world.sweepAll(this.shape, this.pose, this.prolonged, this.opposedOptions);
+    return this.obstacles.all(this.position, this.prolonged, 'opposed');
   }
 
   /** The hit of a motion down against `body` only. */
   belowOnBody(body: Body, distance: number): WorldSweepHit | undefined {
     scale(this.prolonged, this.settings.up, -distance);
-    this.opposed.only = body;
-    const hit = this.world.sweep(this.shape, this.pose, this.prolonged, this.singleBodyOptions);
-    this.opposed.only = undefined;
-    return hit;
+    return this.obstacles.ofBody(body, this.position, this.prolonged, 'opposed');
   }
 
   /** Moves position, orientation and `up` by a displacement of the position and a rotation vector. `moveBack` undoes it. */
@@ -265,15 +208,15 @@ export class CharacterProbe {
     rotateBy(stepRotation, IDENTITY, rotation, 1);
     rotate(up, stepRotation, up);
     multiplyQuats(quaternion, stepRotation, quaternion);
-    this.kind.orient(this.worldShape, fieldsOf(this.shape), quaternion);
+    this.orient();
   }
 
   moveBack(): void {
-    const { before, kind } = this;
+    const { before } = this;
     copy(this.position, before.position);
     copyQuat(this.quaternion, before.quaternion);
     copy(this.settings.up, before.up);
-    kind.orient(this.worldShape, fieldsOf(this.shape), this.quaternion);
+    this.orient();
   }
 
   /**
@@ -333,17 +276,12 @@ export class CharacterProbe {
     copy(direction, up);
     negate(direction);
     this.ray.maxDistance = 2 * RAY_START * safeMargin;
-    const hit = this.world.raycast(this.ray, this.rayOptions);
+    const hit = this.obstacles.raycast(this.ray);
     if (!hit || hit.overlapping || !this.isLevel(hit.normal)) return false;
     copy(this.floorNormal, hit.normal);
     return true;
   }
 }
-
-/** Query options that can be changed and reused. */
-type Writable<Out> = {
-  -readonly [Field in keyof (SweepOptions & OutOption<Out>)]: (SweepOptions & OutOption<Out>)[Field];
-} & { readonly [SCOPE]?: SweepScope };
 
 /** Whether a motion points into a body: not along one that it is level with, nor out of one that the character overlaps. */
 function pointsInto(hit: Readonly<WorldSweepHit>, motion: Readonly<Vec3>): boolean {

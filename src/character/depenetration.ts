@@ -46,9 +46,9 @@ export class Depenetration {
       if (isMoved && !this.readOverlaps(probe, round === 0 ? log : undefined, path, motion, last)) return false;
       this.solve();
       if (length(this.push) === 0) return true;
-      if (this.crossed.length > 0) probe.obstacles.ignores = this.isCrossed;
+      if (this.crossed.length > 0) probe.settings.obstacles.ignores = this.isCrossed;
       const isBlocked = probe.isBlocked(this.push);
-      probe.obstacles.ignores = undefined;
+      probe.settings.obstacles.ignores = undefined;
       isMoved = probe.free > 0;
       probe.advance(this.push);
       if (isBlocked && !this.addBlocker(probe.normal)) break;

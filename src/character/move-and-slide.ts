@@ -81,7 +81,8 @@ export function moveCharacter<Data>(
   checkNotNegative(dt, 'dt', NAME);
   world.sim.clock.warnOfMilliseconds(dt, `${NAME}: dt`);
   const mover = moverOf(world);
-  if (mover.isRunning) throw new Error(`${NAME} was called inside the filter of another query of the same world`);
+  if (mover.isRunning || world.sim.isInQuery)
+    throw new Error(`${NAME} was called inside the filter of another query of the same world`);
   mover.isRunning = true;
   try {
     const { probe } = mover;

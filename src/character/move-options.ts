@@ -2,7 +2,8 @@ import { cos } from '../math/trigonometry.ts';
 import { divide, largest, length, type Vec3Like, vec3 } from '../math/vec3.ts';
 import { checkFinite, checkNotNegative, checkPositive, checkRange, readOptions, readVec3 } from '../validate.ts';
 import type { Body } from '../world/body.ts';
-import { type QueryFilter, type QueryOptions, QuerySettings } from '../world/queries/query-options.ts';
+import { type QueryOptions, QuerySettings } from '../world/queries/query-options.ts';
+import type { Simulation } from '../world/simulation.ts';
 
 /** Options of `moveAndSlide`. Bodies that `mask`, `exclude`, `filter` or `sensors` rule out are not obstacles. */
 export interface MoveOptions<Data = unknown>
@@ -46,6 +47,25 @@ export interface MoveOptions<Data = unknown>
   readonly stepHeight?: number | undefined;
 }
 
+/** Which bodies are obstacles of a character. */
+export class ObstacleSettings extends QuerySettings {
+  /** The body of the character; undefined without one. */
+  self: Body | undefined;
+  /** Bodies that are no obstacles at present; undefined for none. */
+  ignores: ((body: Body) => boolean) | undefined;
+
+  override allows(sim: Simulation, i: number): boolean {
+    const body = sim.bodies[i];
+    return body !== this.self && super.allows(sim, i) && !this.ignores?.(body);
+  }
+
+  override release(): void {
+    super.release();
+    this.self = undefined;
+    this.ignores = undefined;
+  }
+}
+
 /** The options of a move, read and checked. */
 export class MoveSettings {
   /** Unit vector. */
@@ -57,16 +77,12 @@ export class MoveSettings {
   maxSlides = 1;
   safeMargin = 0.5;
   stepHeight = 0.5;
-  mask: number | undefined;
-  exclude: Body | readonly Body[] | ReadonlySet<Body> | undefined;
-  filter: QueryFilter | undefined;
-  sensors: boolean | undefined;
-  private readonly filterOptions = new QuerySettings();
+  /** The options of queries. Until `release` they have what the given ones refer to. */
+  readonly obstacles = new ObstacleSettings();
 
   /** Reads the options for the function `name`. */
   read(given: MoveOptions = NO_OPTIONS, name: string): void {
-    this.filterOptions.read(given, name, MOVE_OPTIONS);
-    this.filterOptions.release();
+    this.obstacles.read(given, name, MOVE_OPTIONS);
     const options = readOptions(given, name);
     const { up = UP, floorMaxAngle = Math.PI / 4, snapLength = 0.1, maxSlides = 6, safeMargin = SAFE_MARGIN } = options;
     const { stepHeight = 0 } = options;
@@ -92,10 +108,6 @@ export class MoveSettings {
     this.maxSlides = maxSlides;
     this.safeMargin = safeMargin;
     this.stepHeight = stepHeight;
-    this.mask = options.mask;
-    this.exclude = options.exclude;
-    this.filter = options.filter;
-    this.sensors = options.sensors;
   }
 }
 

@@ -1,11 +1,11 @@
 import { PARALLEL } from '../constants.ts';
 import { addScaled, copy, dot, isZero, length, scale, set, subtract, type Vec3, vec3 } from '../math/vec3.ts';
 import type { Body } from '../world/body.ts';
-import type { SweepScope } from '../world/queries/query-options.ts';
 import type { World } from '../world/world.ts';
 import { CharacterProbe, HOVER } from './character-probe.ts';
 import { Depenetration } from './depenetration.ts';
 import { Ground } from './ground.ts';
+import type { ObstacleSettings } from './move-options.ts';
 import { CollisionLog, type MoveCollision, type MoveResult } from './move-result.ts';
 import { Planes } from './planes.ts';
 import { type MoveMode, Surfaces, writeHorizontal } from './surfaces.ts';
@@ -66,8 +66,7 @@ export class Mover {
     this.log.count = 0;
     this.path = 0;
     copy(this.start, probe.position);
-    // An error of the filter may have ended the last move.
-    probe.obstacles.ignores = undefined;
+    probe.gather(length(velocity) * dt);
     ground.findPreviousFloor(probe);
     this.moveMode = 'carried';
     const isFree = ground.body !== undefined && dt > 0 && this.followFloor(ground.body);
@@ -126,13 +125,13 @@ export class Mover {
   }
 
   /** Moves by the displacement of the floor; over one that tilts: up, along and down. */
-  private carry(tilt: number, ignores: SweepScope['ignores']): void {
+  private carry(tilt: number, ignores: ObstacleSettings['ignores']): void {
     const { probe } = this;
-    probe.obstacles.ignores = ignores;
+    probe.settings.obstacles.ignores = ignores;
     const height = this.moveUp(tilt);
     this.surfaces.planes.count = 0;
     this.move(this.ground.carry);
-    probe.obstacles.ignores = undefined;
+    probe.settings.obstacles.ignores = undefined;
     if (tilt === 0) return;
     if (!probe.isBlockedBelow(height + tilt)) probe.free = height;
     probe.descend();

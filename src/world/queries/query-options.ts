@@ -89,25 +89,9 @@ export interface OutOption<Out> {
   readonly out?: Out | undefined;
 }
 
-/** Option of the sweeps of a character: a `SweepScope`. */
-export const SCOPE: unique symbol = Symbol('scope');
-
-/** What the sweeps of a character find. */
-export interface SweepScope {
-  /** Whether only hits count that the motion opposes. Of a mesh whose floor the character touches, a wall is found, too. */
-  readonly isOpposed: boolean;
-  /** The body of the character, which is not tested; undefined without one. */
-  self: Body | undefined;
-  /** The only body that is tested; undefined for all. */
-  only: Body | undefined;
-  /** Which bodies are not tested; undefined for none. */
-  ignores: ((body: Body) => boolean) | undefined;
-}
-
 /** The options of a query, read and checked. */
 export class QuerySettings {
   at = 0;
-  scope: SweepScope = NO_SCOPE;
   findsExit = false;
   maxDistance = Infinity;
   /** Where to write the result. Unchecked. */
@@ -146,8 +130,7 @@ export class QuerySettings {
     this.findsExit = exit;
     this.maxDistance = maxDistance;
     this.out = out;
-    this.scope = (options as { readonly [SCOPE]?: SweepScope })[SCOPE] ?? NO_SCOPE;
-    this.excludes = (exclude ?? this.scope.self ?? this.scope.ignores) !== undefined;
+    this.excludes = exclude !== undefined;
   }
 
   /** Drops what the options of an answered query refer to. A checked `Set` is kept: the next query may have it, too. */
@@ -188,7 +171,7 @@ export class QuerySettings {
     if ((store.layer[i] & this.mask) === 0 || (!this.sensors && store.has(i, SENSOR))) return false;
     if (!this.excludes) return true;
     const body = bodies[i];
-    if (body === this.one || body === this.scope.self || this.scope.ignores?.(body)) return false;
+    if (body === this.one) return false;
     return !this.several?.includes(body) && !this.set?.has(body);
   }
 
@@ -204,7 +187,6 @@ function isPolluted(): boolean {
   return (mask ?? exclude ?? filter ?? sensors ?? at ?? maxDistance ?? exit ?? out) !== undefined;
 }
 
-const NO_SCOPE: SweepScope = { isOpposed: false, self: undefined, only: undefined, ignores: undefined };
 const NO_OPTIONS: SweepOptions & OutOption<unknown> = Object.freeze({});
 
 /** Known names of the options. The first is the one that most queries give: they are searched in this order. */

@@ -36,8 +36,8 @@ export class QueryRunner implements BoxCast {
   /** Index of the body that was tested last. */
   tested = -1;
   readonly hits: HitList;
-  private readonly sim: Simulation;
-  private readonly options: QuerySettings;
+  protected readonly sim: Simulation;
+  protected readonly options: QuerySettings;
   private readonly loaded = new LoadedShape();
   private query: Query = NO_QUERY;
   private mode: HitMode = 'all';
@@ -66,16 +66,19 @@ export class QueryRunner implements BoxCast {
     this.time = 0;
     this.boundsFactor = 1;
     query.begin(this);
-    const { only } = this.options.scope;
     this.sim.isInQuery = true;
     try {
-      if (only) this.testBody(only.index);
-      else castBodies(this.sim, this);
+      this.visitBodies();
       past?.visitRecorded(this);
     } finally {
       this.sim.isInQuery = false;
     }
     if (mode === 'all') this.hits.sort();
+  }
+
+  /** Visits the bodies whose bounds the volume of the query meets. */
+  protected visitBodies(): void {
+    castBodies(this.sim, this);
   }
 
   visit(index: number): void {
@@ -105,6 +108,13 @@ export class QueryRunner implements BoxCast {
     if (past && !past.wasInWorld(index)) return;
     this.tested = index;
     if (query.test(this.load(index), this)) this.take(index);
+  }
+
+  /** Whether a body alone is a hit at its current pose, whatever the options. */
+  runAlone(query: Query, index: number): boolean {
+    this.past = undefined;
+    this.tested = index;
+    return query.test(this.load(index), this);
   }
 
   /** Loads a body at its current or past pose. Valid until the next call. */

@@ -3,7 +3,7 @@ import { createAabb } from '../../math/aabb.ts';
 import { loadVec3, storeVec3 } from '../../math/columns.ts';
 import { copyQuat, IDENTITY, type QuatLike } from '../../math/quat.ts';
 import { dropIneffective, length, manhattanLength, set, type Vec3Like } from '../../math/vec3.ts';
-import { completeSweep, firstImpactBetween, firstTouchBetween, overlapBetween } from '../../narrowphase/dispatch.ts';
+import { completeSweep, firstTouchBetween, overlapBetween } from '../../narrowphase/dispatch.ts';
 import { LoadedShape } from '../../narrowphase/loaded-shape.ts';
 import { fieldsOf, readKind } from '../../narrowphase/made-shape.ts';
 import type { PosedShape } from '../../narrowphase/posed-shape.ts';
@@ -87,15 +87,13 @@ export class SweepQuery<Data> implements Query, BatchEntries {
   readonly stride = 6;
   readonly entryName = 'sweep';
   readonly entryNeeds = 'a finite position and displacement';
-  private readonly posed = new QueryShape();
+  protected readonly posed = new QueryShape();
   /** Hit of the body that was tested last. */
   private readonly hit = createSweepHit();
   /** Hit of another one. */
   private readonly another = createSweepHit();
   private pathLength = 0.5;
   private maxDistance = Infinity;
-  /** Whether only hits count that the motion opposes. */
-  private isOpposed = false;
   /** Whether results have the last touch. It takes a second search of a mesh; entries of a batch do without. */
   private findsExit = false;
 
@@ -103,12 +101,17 @@ export class SweepQuery<Data> implements Query, BatchEntries {
     const { posed } = this;
     posed.read(shape, pose, name);
     if (posed.kind.isUnbounded) throw new TypeError(`${name}: a plane is unbounded and cannot be swept`);
-    readPosition(posed.displacement, displacement, 'displacement', name);
-    dropIneffective(posed.displacement, posed.center);
-    this.pathLength = length(posed.displacement);
+    this.readMotion(displacement, name);
     this.maxDistance = options.maxDistance;
-    this.isOpposed = options.scope.isOpposed;
     this.findsExit = options.findsExit;
+  }
+
+  /** Reads the displacement of the shape from its position. */
+  protected readMotion(given: Vec3Like, name: string): void {
+    const { center, displacement } = this.posed;
+    readPosition(displacement, given, 'displacement', name);
+    dropIneffective(displacement, center);
+    this.pathLength = length(displacement);
   }
 
   /** Reads entry `index` of a batch: position, displacement. */
@@ -142,8 +145,8 @@ export class SweepQuery<Data> implements Query, BatchEntries {
     return !isBeyond(distance, fraction, this.maxDistance, this.pathLength);
   }
 
-  private ask(out: SweepHit, body: PosedShape): boolean {
-    return this.isOpposed ? firstImpactBetween(out, this.posed, body) : firstTouchBetween(out, this.posed, body);
+  protected ask(out: SweepHit, body: PosedShape): boolean {
+    return firstTouchBetween(out, this.posed, body);
   }
 
   /** Makes an empty result. */
