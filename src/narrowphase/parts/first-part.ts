@@ -20,7 +20,8 @@ import { SweptShape } from './swept-shape.ts';
 /** The first touch of a part; of several parts that overlap at the start, the deepest. */
 export class FirstPart extends Division implements PartVisitor {
   limit = 1;
-  private out!: SweepHit;
+  /** The first hit so far. */
+  private readonly out = createSweepHit();
   private first = -1;
   private readonly swept = new SweptShape();
   /** `swept`, if it is as tight as the other shape. */
@@ -54,9 +55,15 @@ export class FirstPart extends Division implements PartVisitor {
   find(out: SweepHit, a: PosedShape, b: PosedShape, isImpact: boolean, latest: number): boolean {
     this.divide(a, b);
     this.isImpact = isImpact;
+    if (!this.finds(a, b, latest)) return false;
+    copyHit(out, this.out);
+    out.exitFraction = this.out.exitFraction;
+    return true;
+  }
+
+  private finds(a: PosedShape, b: PosedShape, latest: number): boolean {
+    const { motion, whole, other, out } = this;
     this.mustCorrect = !this.parts.areFeatures;
-    const { motion, whole, other } = this;
-    this.out = out;
     this.testsChildren = meetsParts(whole, other);
     subtract(this.relative.velocity, other.displacement, whole.displacement);
     this.rejection = beginSweep(this, this.swept);
