@@ -70,12 +70,12 @@ function endForbidden(sim: Simulation, c: number): void {
  * rounding of coordinates: that adds up, so some steps measure it.
  */
 function mayPart({ store, clock }: Simulation, a: number, b: number): boolean {
-  if (store.has(a, ROTATES | DEFLECTED) || store.has(b, ROTATES | DEFLECTED)) return true;
-  if ((clock.stepCount + store.id[a]) % STEPS_UNTIL_MEASURED === 0) return true;
   const { motion } = store;
   const p = MOTION * a + DISPLACEMENT;
   const q = MOTION * b + DISPLACEMENT;
-  return motion[p] !== motion[q] || motion[p + 1] !== motion[q + 1] || motion[p + 2] !== motion[q + 2];
+  if (motion[p] !== motion[q] || motion[p + 1] !== motion[q + 1] || motion[p + 2] !== motion[q + 2]) return true;
+  if (store.has(a, ROTATES | DEFLECTED) || store.has(b, ROTATES | DEFLECTED)) return true;
+  return (clock.stepCount + store.id[a]) % STEPS_UNTIL_MEASURED === 0;
 }
 
 function hasStayHandler(a: Body, b: Body): boolean {
