@@ -30,8 +30,9 @@ export class LastStep {
   /** Whether a body begins the present step as it began this one, at the same pose. */
   isBegunBy({ index: i, response, isSensor, rests }: Trajectory, store: BodyStore): boolean {
     if (!this.mayRepeat || store.responses[i] !== response || store.has(i, HAS_TARGET | SPINS)) return false;
+    if (isSensor !== store.has(i, SENSOR)) return false;
     if (!response) return store.lastMoved[i] < this.tick && isZeroAt(store.velocity, 3 * i);
-    return rests && store.lastMoved[i] <= this.tick && isPushedAlike(store, i) && isSensor === store.has(i, SENSOR);
+    return rests && store.lastMoved[i] <= this.tick && isPushedAlike(store, i);
   }
 }
 

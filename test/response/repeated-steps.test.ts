@@ -66,6 +66,7 @@ function change(random: Random, world: World, bodies: Body[], lift: Body): void 
     () => (other.velocity.x = random.range(-2, 2)),
     () => (lift.velocity.y = random.pick([0, 0.3, -0.3])),
     () => (lift.layer = random.pick([1, 2])),
+    () => (lift.sensor = !lift.sensor),
     () => lift.teleport(lift.position, random.pick([undefined, [0, 0, Math.sin(0.3), Math.cos(0.3)] as const])),
     () => (lift.friction = random.pick([0, 0.4])),
     () => (lift.surfaceVelocity.z = random.pick([0, 0.5])),
@@ -73,6 +74,19 @@ function change(random: Random, world: World, bodies: Body[], lift: Body): void 
 }
 
 const stateOf = ({ position: p, velocity: v }: Body) => [p.x, p.y, p.z, v.x, v.y, v.z].join(' ');
+
+/** A ball at rest on a floor, by repeated steps. */
+function rest(): { world: World; floor: Body; body: Body } {
+  const world = new World();
+  const floor = world.add({ type: 'static', shape: box({ size: [9, 1, 9] }), position: [0, -0.5, 0] });
+  const body = world.add({ shape: sphere(0.5), position: [0, 0.5, 0], response: slide() });
+  for (let step = 0; step < 20; step++) {
+    body.velocity.y -= FALL;
+    world.step(1 / 60);
+  }
+  expect(repeated(world)).toBe(1);
+  return { world, floor, body };
+}
 
 describe('a step that is repeated', () => {
   it('gives what solving it gives, whatever changes between steps', () => {
@@ -120,15 +134,20 @@ describe('a step that is repeated', () => {
     expect(repetitions).toBeGreaterThan(cases(100, 1000) * 160);
   });
 
+  it.each([
+    { becomes: 'a sensor', change: { sensor: true } },
+    { becomes: 'disabled', change: { enabled: false } },
+    { becomes: 'free of layers', change: { layer: 0 } },
+  ])('is solved when what a body rests on becomes $becomes', ({ change }) => {
+    const { world, floor, body } = rest();
+    Object.assign(floor, change);
+    body.velocity.y -= FALL;
+    world.step(1 / 60);
+    expect(body.position.y).toBeCloseTo(0.5 - FALL / 60, 12);
+  });
+
   it('is solved when what a body rests on is turned below it', () => {
-    const world = new World();
-    const floor = world.add({ type: 'static', shape: box({ size: [9, 1, 9] }), position: [0, -0.5, 0] });
-    const body = world.add({ shape: sphere(0.5), position: [0, 0.5, 0], response: slide() });
-    for (let step = 0; step < 20; step++) {
-      body.velocity.y -= FALL;
-      world.step(1 / 60);
-    }
-    expect(repeated(world)).toBe(1);
+    const { world, floor, body } = rest();
     // It slides down, with a part of the push.
     floor.teleport(floor.position, [0, 0, Math.sin(0.1), Math.cos(0.1)]);
     body.velocity.y -= FALL;
