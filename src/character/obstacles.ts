@@ -1,8 +1,8 @@
 import type { Shape } from '../geometry/shape.ts';
 import { createAabb } from '../math/aabb.ts';
-import { loadVec3, storeVec3 } from '../math/columns.ts';
+import { loadVec3 } from '../math/columns.ts';
 import type { Quat } from '../math/quat.ts';
-import { set, type Vec3, vec3 } from '../math/vec3.ts';
+import { type Vec3, vec3 } from '../math/vec3.ts';
 import { firstImpactBetween } from '../narrowphase/dispatch.ts';
 import { gatherParts } from '../narrowphase/parts/parts.ts';
 import type { PosedShape } from '../narrowphase/posed-shape.ts';
@@ -33,7 +33,8 @@ export class Obstacles {
   private readonly sweepHit = createWorldSweepHit();
   private readonly rayHit = createWorldRayHit();
   private readonly hits: WorldSweepHit[] = [];
-  private readonly spareHits: WorldSweepHit[] = [];
+  /** All hits that were made, to be used again. */
+  private readonly made: WorldSweepHit[] = [];
 
   constructor(sim: Simulation, settings: ObstacleSettings) {
     this.sim = sim;
@@ -64,12 +65,15 @@ export class Obstacles {
 
   /** The first touch of each body in a sweep, sorted by distance, then id. Valid until the next call. */
   all(position: Readonly<Vec3>, motion: Readonly<Vec3>, touches: Touches): readonly WorldSweepHit[] {
-    const { hits, spareHits } = this;
+    const { hits, made } = this;
     this.run(position, motion, touches, 'all');
     const { count, data } = this.runner.hits;
-    while (hits.length > count) spareHits.push(hits.pop() as WorldSweepHit);
-    while (hits.length < count) hits.push(spareHits.pop() ?? createWorldSweepHit());
-    for (let i = 0; i < count; i++) this.write(hits[i], data[i]);
+    hits.length = 0;
+    for (let i = 0; i < count; i++) {
+      made[i] ??= createWorldSweepHit();
+      this.write(made[i], data[i]);
+      hits.push(made[i]);
+    }
     return hits;
   }
 
@@ -101,8 +105,7 @@ export class Obstacles {
   release(): void {
     this.settings.release();
     this.sweepHit.body = NO_BODY;
-    dropBodies(this.hits);
-    dropBodies(this.spareHits);
+    dropBodies(this.made);
   }
 
   private run(position: Readonly<Vec3>, motion: Readonly<Vec3>, touches: Touches, mode: HitMode): void {
@@ -121,19 +124,19 @@ class ObstacleRunner extends QueryRunner {
   /** The bodies in a region, and the region. */
   private readonly near = new AabbQuery();
   private readonly region = createAabb();
+  /** The box around the volume of a query. */
+  private readonly volume = new Float64Array(6);
 
   /** Finds the bodies in the volume of the sweep that was begun, and within `reach` of it, with their parts. */
   gather(reach: number): void {
-    const { near, region, box, motion, sim, options } = this;
-    const { min, max } = region;
-    loadVec3(min, box, 0);
-    loadVec3(max, box, 3);
-    set(min, min.x + Math.min(0, motion[0]), min.y + Math.min(0, motion[1]), min.z + Math.min(0, motion[2]));
-    set(max, max.x + Math.max(0, motion[0]), max.y + Math.max(0, motion[1]), max.z + Math.max(0, motion[2]));
-    set(min, min.x - reach, min.y - reach, min.z - reach);
-    set(max, max.x + reach, max.y + reach, max.z + reach);
-    storeVec3(near.box, 0, min);
-    storeVec3(near.box, 3, max);
+    const { near, region, sim, options } = this;
+    this.writeVolume(near.box);
+    for (let axis = 0; axis < 3; axis++) {
+      near.box[axis] -= reach;
+      near.box[axis + 3] += reach;
+    }
+    loadVec3(region.min, near.box, 0);
+    loadVec3(region.max, near.box, 3);
     near.count = 0;
     castBodies(sim, near);
     for (let i = 0; i < near.count; i++) {
@@ -142,37 +145,42 @@ class ObstacleRunner extends QueryRunner {
   }
 
   protected override visitBodies(): void {
-    const { near, sim } = this;
-    if (!this.isNear()) {
+    const { near, volume, sim } = this;
+    this.writeVolume(volume);
+    if (!contains(near.box, volume)) {
       super.visitBodies();
       return;
     }
     const { bounds } = sim.store;
     for (let i = 0; i < near.count && this.limit >= 0; i++) {
       const index = near.data[i];
-      if (sim.store.has(index, UNBOUNDED) || this.meets(bounds, 6 * index)) this.visit(index);
+      if (sim.store.has(index, UNBOUNDED) || meets(volume, bounds, 6 * index)) this.visit(index);
     }
   }
 
-  /** Whether the volume of the query is in the region. */
-  private isNear(): boolean {
-    const { box, motion, limit, near } = this;
-    for (let axis = 0; axis < 3; axis++) {
-      if (!(box[axis] + Math.min(0, motion[axis] * limit) >= near.box[axis])) return false;
-      if (!(box[axis + 3] + Math.max(0, motion[axis] * limit) <= near.box[axis + 3])) return false;
-    }
-    return true;
-  }
-
-  /** Whether the box around the volume of the query meets bounds at an offset. */
-  private meets(bounds: Float64Array, at: number): boolean {
+  /** Writes the box around the volume of the query, up to its limit. */
+  private writeVolume(out: Float64Array): void {
     const { box, motion, limit } = this;
     for (let axis = 0; axis < 3; axis++) {
-      if (box[axis] + Math.min(0, motion[axis] * limit) > bounds[at + axis + 3]) return false;
-      if (box[axis + 3] + Math.max(0, motion[axis] * limit) < bounds[at + axis]) return false;
+      out[axis] = box[axis] + Math.min(0, motion[axis] * limit);
+      out[axis + 3] = box[axis + 3] + Math.max(0, motion[axis] * limit);
     }
-    return true;
   }
+}
+
+function contains(box: Float64Array, other: Float64Array): boolean {
+  for (let axis = 0; axis < 3; axis++) {
+    if (!(other[axis] >= box[axis] && other[axis + 3] <= box[axis + 3])) return false;
+  }
+  return true;
+}
+
+/** Whether a box meets the one at an offset. */
+function meets(box: Float64Array, bounds: Float64Array, at: number): boolean {
+  for (let axis = 0; axis < 3; axis++) {
+    if (box[axis] > bounds[at + axis + 3] || box[axis + 3] < bounds[at + axis]) return false;
+  }
+  return true;
 }
 
 /** A sweep of the shape of a character. */
