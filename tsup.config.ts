@@ -12,6 +12,9 @@ const common: Options = {
   target: 'es2022',
   platform: 'neutral',
   splitting: false,
+  // Finding and reading two more packages took a seventh of the import. rbush is published as an ES module only, which `require`
+  // cannot load before Node 20.19.
+  noExternal: ['rbush', 'mitt'],
   esbuildPlugins: [pureConstants],
   esbuildOptions: (options) => {
     Object.assign(options, { minifySyntax: true, ...shortenPrivateNames() });
@@ -40,8 +43,6 @@ export default defineConfig([
     treeshake: true,
     dts: { entry: { index: 'src/index.ts', narrowphase: 'src/narrowphase.ts' } },
     outExtension: () => ({ js: '.cjs', dts: '.d.cts' }),
-    // rbush is published as an ES module only, which `require` cannot load before Node 20.19: bundled here, mitt along.
-    noExternal: ['rbush', 'mitt'],
   },
   { ...adapters, format: 'esm', outExtension: () => ({ js: '.js' }) },
   { ...adapters, format: 'cjs', treeshake: true, dts: true, outExtension: () => ({ js: '.cjs', dts: '.d.cts' }) },
