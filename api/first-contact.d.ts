@@ -595,6 +595,8 @@ export declare class World<out Data = unknown> extends WorldState<Data> implemen
     toJSON(): object;
     get bodies(): readonly Body<Data>[];
     add<Own extends Data = Data>(options: NewBody<Data, Own>): Body<Data>;
+    addMany<Own extends Data = Data>(options: NewBody<Data, Own>, count: number, each?: (index: number) => Partial<NewBody<Data, Own>> | undefined): Body<Data>[];
+    addMany<Own extends Data = Data>(options: Omit<NewBody<Data, Own>, 'userData'>, count: number, each: (index: number) => Partial<NewBody<Data, Own>> & Pick<NewBody<Data, Own>, 'userData'>): Body<Data>[];
     remove(body: Body): void;
     clear(): void;
     get(id: number): Body<Data> | undefined;
@@ -623,6 +625,7 @@ export interface WorldOptions<Data = unknown> {
     readonly broadphase?: Broadphase | undefined;
     readonly filter?: PairFilter<Data> | undefined;
     readonly history?: WorldHistory | undefined;
+    readonly capacity?: number | undefined;
 }
 
 export interface WorldRayHit<Data = unknown> extends RayHit {

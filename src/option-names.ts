@@ -33,7 +33,7 @@ export function checkNames(
   known: readonly string[],
   owner: unknown,
   words?: Words,
-  field = 'options',
+  field: unknown = 'options',
 ): void {
   if (ArrayBuffer.isView(options)) refuse(options, field, 'not an object of options', owner);
   // Without `Object.keys`, which allocates: every query with options calls this.
@@ -46,7 +46,7 @@ function refuseName(
   known: readonly string[],
   owner: unknown,
   words: Words | undefined,
-  field: string,
+  field: unknown,
 ): void {
   const prototype = Object.getPrototypeOf(options);
   if ((prototype !== null && prototype !== Object.prototype) || !Object.hasOwn(options, name)) return;

@@ -39,7 +39,7 @@ function hasLabel(value: object): boolean {
 }
 
 /** Throws a TypeError for an invalid field. `wanted` completes the sentence “field is value, …”. */
-export function refuse(value: unknown, field: string, wanted: string, owner?: unknown): never {
+export function refuse(value: unknown, field: unknown, wanted: string, owner?: unknown): never {
   throw new TypeError(`${prefix(owner)}${field} is ${show(value)}, ${wanted}`);
 }
 
@@ -50,7 +50,7 @@ export const BRAND: unique symbol = Symbol.for('first-contact');
 export const ANOTHER_COPY = 'of another copy of first-contact';
 
 /** Throws unless `value` is an object, not an array. */
-export function checkObject(value: unknown, field: string, wanted: string, owner?: unknown): asserts value is object {
+export function checkObject(value: unknown, field: unknown, wanted: string, owner?: unknown): asserts value is object {
   if (!isObject(value) || Array.isArray(value)) refuse(value, field, wanted, owner);
 }
 
@@ -68,8 +68,8 @@ export function checkFunction(value: unknown, field: string, owner?: unknown): v
  * Reads an object of options. Values that other code has put on `Object.prototype` count as not given. Getters of the
  * object or of its class are called.
  */
-export function readOptions<T extends object>(options: T, owner?: unknown): T {
-  checkObject(options, 'options', 'not an object', owner);
+export function readOptions<T extends object>(options: T, owner?: unknown, field: unknown = 'options'): T {
+  checkObject(options, field, 'not an object', owner);
   for (const _ in NOTHING) return withoutPollution(options);
   return options;
 }
@@ -138,6 +138,13 @@ export function checkNotNegative(value: unknown, field: string, owner?: unknown)
   if (value < 0) throw new RangeError(`${prefix(owner)}${field} is ${value}, but must not be negative`);
 }
 
+/** Throws unless `value` is an integer from 0 to `most`. */
+export function checkCount(value: unknown, field: string, most: number, owner?: unknown): asserts value is number {
+  checkFinite(value, field, owner);
+  if (Math.floor(value) === value && value >= 0 && value <= most) return;
+  throw new RangeError(`${prefix(owner)}${field} is ${value}, but must be an integer from 0 to ${most}`);
+}
+
 /** Reads an integer of 32 bits, signed or unsigned. Returns it signed. */
 export function checkBits(value: unknown, field: string, owner?: unknown): number {
   checkFinite(value, field, owner);
@@ -147,25 +154,29 @@ export function checkBits(value: unknown, field: string, owner?: unknown): numbe
 
 /** Reads a vector argument into `out`. If it throws, `out` is unchanged. */
 export function readVec3(out: Vec3, value: Vec3Like, field: string, owner?: unknown): void {
-  if (!isObject(value)) refuse(value, field, 'not a vector', owner);
-  if (!Array.isArray(value)) {
-    const { x, y, z } = value as Vec3;
-    // Fast path for queries. Double argument: docs/v8.md
-    if (typeof x === 'number' && typeof y === 'number' && typeof z === 'number' && x - x + (y - y) + (z - z) === 0) {
-      out.x = x;
-      out.y = y;
-      out.z = z;
-      return;
-    }
+  let x: unknown;
+  let y: unknown;
+  let z: unknown;
+  if (isList(value)) {
+    if (value.length !== 3) refuse(value, field, 'but must have three components', owner);
+    x = value[0];
+    y = value[1];
+    z = value[2];
+  } else if (isObject(value)) {
+    ({ x, y, z } = value as Vec3);
+  } else {
+    refuse(value, field, 'not a vector', owner);
   }
-  if (isList(value) && value.length !== 3) refuse(value, field, 'but must have three components', owner);
-  const [x, y, z] = asArray(value);
+  // Fast path for queries. Double argument: docs/v8.md
+  if (typeof x === 'number' && typeof y === 'number' && typeof z === 'number' && x - x + (y - y) + (z - z) === 0) {
+    out.x = x;
+    out.y = y;
+    out.z = z;
+    return;
+  }
   checkFinite(x, `${field}.x`, owner);
   checkFinite(y, `${field}.y`, owner);
   checkFinite(z, `${field}.z`, owner);
-  out.x = x;
-  out.y = y;
-  out.z = z;
 }
 
 /** Reads a position or a displacement into `out`, at most `LARGEST_VALUE` long. If it throws, `out` may have changed. */

@@ -123,7 +123,7 @@ export function readKind(shape: Shape, owner: unknown): ShapeKind {
 }
 
 /** Throws for an object or a geometry of three.js. */
-export function refuseObject(value: unknown, field: string, owner: unknown): void {
+export function refuseObject(value: unknown, field: unknown, owner: unknown): void {
   const { type, isObject3D, isBufferGeometry } = Object(value);
   if (!isObject3D && !isBufferGeometry) return;
   const maker = `shapeFrom${isObject3D ? 'Object' : 'Geometry'}`;

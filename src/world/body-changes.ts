@@ -29,7 +29,7 @@ export function allocateBody(sim: Simulation, id: number, settings: BodySettings
   if (settings.type === 'static') store.set(i, STATIC);
   if (settings.sensor) store.set(i, SENSOR);
   if (!isZeroAt(store.angularVelocity, 3 * i)) store.set(i, SPINS);
-  setResponse(sim, i, settings.response);
+  if (settings.response) setResponse(sim, i, settings.response);
   store.setFriction(i, settings.friction);
   store.setSurfaceVelocity(i, settings.surfaceVelocity);
   store.setPose(i, settings.position, settings.quaternion);

@@ -4,6 +4,7 @@ import { isZero, set, type Vec3, type Vec3Like, vec3 } from '../math/vec3.ts';
 import { readKind, refuseObject } from '../narrowphase/made-shape.ts';
 import { checkNames, WORDS } from '../option-names.ts';
 import {
+  BRAND,
   checkBits,
   checkBoolean,
   checkNotNegative,
@@ -136,35 +137,45 @@ export interface BodySettings {
 }
 
 /**
- * Reads and checks the options of the body with that id.
+ * Reads and checks the options of the body with that id. `common` holds what they leave out.
+ * @param attempt The method that reads them. `place` names them in its messages.
  * @throws RangeError or TypeError naming the body, the field and the value.
  */
-export function readBodyOptions(given: BodyOptions, id: number): BodySettings {
-  const options = readOptions(given, 'add');
-  checkNames(given, NAMES, 'add', WORDS);
-  refuseObject(given, 'options', 'add');
-  const { shape, type = 'moving', name, userData, sensor = false, layer = 1, mask = 0xffffffff } = options;
-  const { response, position: p, quaternion: q, velocity: v, angularVelocity: w, enabled = true } = options;
-  const { friction = 0, surfaceVelocity: s } = options;
+export function readBodyOptions(
+  given: Partial<BodyOptions>,
+  id: number,
+  attempt: string,
+  place: unknown = 'options',
+  common: BodySettings = DEFAULTS,
+): BodySettings {
+  if (BRAND in Object(given)) refuse(given, place, 'already added', attempt);
+  const options = readOptions(given, attempt, place);
+  checkNames(given, NAMES, attempt, WORDS, place);
+  refuseObject(given, place, attempt);
+  const { type = common.type, shape = common.shape, name = common.name, userData = common.userData } = options;
+  const { sensor = common.sensor, layer = common.layer, mask = common.mask, enabled = common.enabled } = options;
+  const { response = common.response, friction = common.friction, position: p, quaternion: q } = options;
+  const { velocity: v, angularVelocity: w, surfaceVelocity: s } = options;
   if (name !== undefined) checkName(name, `body ${id}`);
-  // Stands for the body, which does not exist yet.
-  const owner = { type, toString: () => bodyLabel(id, name) };
+  const owner = new FutureBody(type, id, name);
   checkType(type, owner);
   readKind(shape, owner);
   checkBoolean(sensor, 'sensor', owner);
   checkBoolean(enabled, 'enabled', owner);
   const layerBits = checkBits(layer, 'layer', owner);
   const maskBits = checkBits(mask, 'mask', owner);
-  const position = p === undefined ? ORIGIN : vec3();
+  const position = p === undefined ? common.position : vec3();
   if (p !== undefined) readPosition(position, p, 'position', owner);
-  const quaternion = q === undefined ? UNROTATED : quat();
+  const quaternion = q === undefined ? common.quaternion : quat();
   if (q !== undefined) readQuat(quaternion, q, 'quaternion', owner);
-  const velocity = v === undefined ? ORIGIN : vec3();
-  if (v !== undefined) readVelocity(velocity, v, 'velocity', owner);
-  const angularVelocity = w === undefined ? ORIGIN : vec3();
-  if (w !== undefined) readVelocity(angularVelocity, w, 'angularVelocity', owner);
+  const velocity = v === undefined ? common.velocity : vec3();
+  if (v !== undefined) readVec3(velocity, v, 'velocity', owner);
+  checkVelocity(velocity, 'velocity', owner);
+  const angularVelocity = w === undefined ? common.angularVelocity : vec3();
+  if (w !== undefined) readVec3(angularVelocity, w, 'angularVelocity', owner);
+  checkVelocity(angularVelocity, 'angularVelocity', owner);
   checkNotNegative(friction, 'friction', owner);
-  const surfaceVelocity = s === undefined ? ORIGIN : vec3();
+  const surfaceVelocity = s === undefined ? common.surfaceVelocity : vec3();
   if (s !== undefined) readVec3(surfaceVelocity, s, 'surfaceVelocity', owner);
   return {
     type,
@@ -185,11 +196,32 @@ export function readBodyOptions(given: BodyOptions, id: number): BodySettings {
   };
 }
 
+/** Stands in messages for a body that does not exist yet. */
+class FutureBody {
+  readonly type: BodyType;
+  private readonly id: number;
+  private readonly name: string | undefined;
+
+  constructor(type: BodyType, id: number, name: string | undefined) {
+    this.type = type;
+    this.id = id;
+    this.name = name;
+  }
+
+  toString(): string {
+    return bodyLabel(this.id, this.name);
+  }
+}
+
 /** Reads a velocity of a body. Throws if the velocity is not zero and the body is static, which getters may have made it. */
 export function readVelocity(out: Vec3, value: Vec3Like, field: string, owner: { readonly type: BodyType }): void {
   readVec3(out, value, field, owner);
-  if (owner.type === 'moving' || isZero(out)) return;
-  const { x, y, z } = out;
+  checkVelocity(out, field, owner);
+}
+
+function checkVelocity(velocity: Readonly<Vec3>, field: string, owner: { readonly type: BodyType }): void {
+  if (owner.type === 'moving' || isZero(velocity)) return;
+  const { x, y, z } = velocity;
   throw new TypeError(`${owner}: ${field} is ${show([x, y, z])}, but a static body does not move, it only teleports`);
 }
 
@@ -237,7 +269,24 @@ export function checkType(type: unknown, owner: unknown): asserts type is BodyTy
 }
 
 const ORIGIN = vec3();
-const UNROTATED = quat();
+/** What options leave out. The shape is required. */
+const DEFAULTS: BodySettings = {
+  type: 'moving',
+  shape: undefined as never,
+  position: ORIGIN,
+  quaternion: quat(),
+  velocity: ORIGIN,
+  angularVelocity: ORIGIN,
+  response: undefined,
+  friction: 0,
+  surfaceVelocity: ORIGIN,
+  enabled: true,
+  sensor: false,
+  layer: 1,
+  mask: 0xffffffff,
+  name: undefined,
+  userData: undefined,
+};
 
 /** Known names of the options. */
 const NAMES: readonly string[] = [

@@ -65,6 +65,9 @@ export const RESPONDS = 1 << 14;
 /** Impacts changed its velocity in the last step. */
 export const DEFLECTED = 1 << 15;
 
+/** Most bodies of a world. */
+export const MOST_BODIES = 1 << 24;
+
 /** Shape of a free index. */
 const NO_SHAPE = Object.freeze({}) as Shape;
 
@@ -156,14 +159,21 @@ export class BodyStore {
   /** Bodies with live pose vectors: scatter writes them. */
   readonly observed = new IndexList();
 
-  constructor() {
-    this.grow(64);
+  /** Makes a store with room for `capacity` bodies. */
+  constructor(capacity: number) {
+    this.grow(Math.max(1, capacity));
+  }
+
+  /** Makes room for so many more bodies. */
+  reserve(count: number): void {
+    const needed = this.count - this.free.length + count;
+    if (needed > this.capacity) this.grow(Math.max(needed, 2 * this.capacity));
   }
 
   /** Allocates an index for a body of that shape, at rest in the origin. */
   allocate(shape: Shape): number {
+    this.reserve(1);
     const i = this.free.pop() ?? this.count++;
-    if (i >= this.capacity) this.grow(2 * i);
     this.flags[i] = 0;
     this.setShape(i, shape);
     this.idleSteps[i] = 0;

@@ -14,10 +14,10 @@ import { SphereCull } from './step/quick-tests.ts';
 
 /** The state of a world. The stages of a step read and write it. */
 export class Simulation {
-  readonly store = new BodyStore();
-  readonly contacts = new ContactStore(this.store);
+  readonly store: BodyStore;
+  readonly contacts: ContactStore;
   readonly clock = new Clock();
-  readonly queue = new EventQueue(this.contacts);
+  readonly queue: EventQueue;
   readonly broadphase: Broadphase;
   /** The subscriptions to events of all bodies: the world. */
   readonly emitter: Emitter<ContactEvent>;
@@ -43,7 +43,10 @@ export class Simulation {
   /** The filter revision at which all contacts were last tested. */
   testedRevision = 0;
 
-  constructor(broadphase: Broadphase, emitter: Emitter<ContactEvent>) {
+  constructor(broadphase: Broadphase, emitter: Emitter<ContactEvent>, capacity: number) {
+    this.store = new BodyStore(capacity);
+    this.contacts = new ContactStore(this.store);
+    this.queue = new EventQueue(this.contacts);
     this.broadphase = broadphase;
     this.emitter = emitter;
     this.pairs = new PairCache(broadphase, this.store);

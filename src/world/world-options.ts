@@ -1,7 +1,8 @@
 import type { Broadphase } from '../broadphase/broadphase.ts';
 import { RbushBroadphase } from '../broadphase/rbush-broadphase.ts';
 import { checkNames, WORDS } from '../option-names.ts';
-import { checkFunction, checkObject, readOptions } from '../validate.ts';
+import { checkCount, checkFunction, checkObject, readOptions } from '../validate.ts';
+import { MOST_BODIES } from './body-store.ts';
 import type { PairFilter } from './contact-rules.ts';
 import type { WorldHistory } from './past.ts';
 
@@ -27,10 +28,18 @@ export interface WorldOptions<Data = unknown> {
    * world.raycast([0, 1, 0], [0, 0, -1], { at: Math.max(-0.12, world.historyStart) });
    */
   readonly history?: WorldHistory | undefined;
+  /**
+   * Number of bodies for which the world has room from the start. More may be added; memory then doubles whenever it is full.
+   * Default: 16.
+   * @example
+   * const world = new World({ capacity: 10_000 });
+   */
+  readonly capacity?: number | undefined;
 }
 
 /** The options of a world, read. */
 export interface WorldSettings {
+  readonly capacity: number;
   readonly broadphase: Broadphase;
   readonly filter: PairFilter | undefined;
   readonly history: WorldHistory | undefined;
@@ -41,10 +50,11 @@ export interface WorldSettings {
  * @throws TypeError naming the invalid option. The world checks `filter` and `history`.
  */
 export function readWorldOptions(options: WorldOptions): WorldSettings {
-  const { broadphase = new RbushBroadphase(), filter, history } = readOptions(options, 'World');
+  const { broadphase = new RbushBroadphase(), filter, history, capacity = 16 } = readOptions(options, 'World');
   checkNames(options, NAMES, 'World', WORDS);
   checkBroadphase(broadphase);
-  return { broadphase, filter, history };
+  checkCount(capacity, 'capacity', MOST_BODIES, 'World');
+  return { broadphase, filter, history, capacity };
 }
 
 /** Throws unless a broadphase has all required methods. */
@@ -57,4 +67,4 @@ function checkBroadphase(broadphase: Broadphase): void {
 }
 
 /** Known names of the options. */
-const NAMES: readonly string[] = ['broadphase', 'filter', 'history'];
+const NAMES: readonly string[] = ['broadphase', 'filter', 'history', 'capacity'];

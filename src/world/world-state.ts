@@ -1,12 +1,19 @@
+import type { Shape } from '../geometry/shape.ts';
+import type { Quat } from '../math/quat.ts';
+import type { Vec3 } from '../math/vec3.ts';
 import { checkFunction } from '../validate.ts';
 import { type Body, checkBody } from './body.ts';
-import type { BodyStore } from './body-store.ts';
+import { changeBodyShape, changeBodyType, enableBody, noteStatic, setResponse, teleportBody } from './body-changes.ts';
+import type { BodyType } from './body-options.ts';
+import { type BodyStore, PRESENT } from './body-store.ts';
 import type { PairFilter } from './contact-rules.ts';
 import { raiseErrors } from './events/emitter.ts';
 import { type Past, WorldHistory } from './past.ts';
 import { Queries } from './queries/queries.ts';
 import { Queryable } from './queries/queryable.ts';
+import type { BodyResponse } from './responder.ts';
 import { Simulation } from './simulation.ts';
+import { countMoved, disturb, wake } from './step/sleep.ts';
 import type { WorldSettings } from './world-options.ts';
 
 /** The state of a world, and the guards that refuse calls in the middle of a step, a query or a delivery. */
@@ -16,12 +23,13 @@ export abstract class WorldState<out Data = unknown> extends Queryable<Data> {
   /** @internal */ protected queries: Queries<Data>;
   /** @internal */ protected lastPairCount = 0;
   /** @internal */ isStepping = false;
+  /** @internal Whether `addMany` runs: true in its `each`. */ protected isAdding = false;
   private delivering = false;
 
   /** @internal */
-  constructor({ broadphase, filter, history }: WorldSettings) {
+  constructor({ broadphase, filter, history, capacity }: WorldSettings) {
     super({ stay: 0, errors: [] });
-    this.sim = new Simulation(broadphase, this);
+    this.sim = new Simulation(broadphase, this, capacity);
     this.history = history === undefined ? undefined : WorldHistory.create(history, this.sim.store);
     this.queries = new Queries(this.sim, this.history);
     this.filter = filter;
@@ -85,12 +93,12 @@ export abstract class WorldState<out Data = unknown> extends Queryable<Data> {
     return this.sim.store;
   }
 
-  /** @internal Throws while a filter or the callback of a response runs, naming the attempt. */
+  /** @internal Throws while a filter, the callback of a response or `each` of `addMany` runs, naming the attempt. */
   checkMayChange(attempt: string, owner?: unknown): void {
     if (owner === undefined) this.refuseProxy();
-    if (!this.isStepping && !this.sim.isInQuery) return;
+    if (!this.isStepping && !this.sim.isInQuery && !this.isAdding) return;
     throw new Error(
-      `${owner === undefined ? '' : `${owner}: `}${attempt}: the world must not be changed inside a filter or a response`,
+      `${owner === undefined ? '' : `${owner}: `}${attempt}: the world must not be changed inside a filter, a response or each of addMany`,
     );
   }
 
@@ -100,6 +108,7 @@ export abstract class WorldState<out Data = unknown> extends Queryable<Data> {
     if (this.isStepping)
       throw new Error(`${attempt} was called inside a filter or a response, in the middle of a step`);
     if (this.sim.isInQuery) throw new Error(`${attempt} was called inside the filter of a query`);
+    if (this.isAdding) throw new Error(`${attempt} was called inside each of addMany`);
     if (this.delivering) throw new Error(`${attempt} was called inside an event handler, while events are delivered`);
   }
 
@@ -122,5 +131,60 @@ export abstract class WorldState<out Data = unknown> extends Queryable<Data> {
       this.delivering = false;
     }
     raiseErrors(this.subscriptions.errors);
+  }
+
+  /** @internal Moves a body to a pose that was checked. */
+  teleport(index: number, position: Vec3, quaternion: Quat): void {
+    if (this.store.has(index, PRESENT)) this.history?.startRecording(index);
+    teleportBody(this.sim, index, position, quaternion);
+    this.deliver();
+  }
+
+  /** @internal Makes a body static or moving. */
+  changeType(index: number, type: BodyType): void {
+    this.checkMayChange('type', this.sim.bodies[index]);
+    if (this.store.has(index, PRESENT)) this.history?.startRecording(index);
+    changeBodyType(this.sim, index, type);
+  }
+
+  /** @internal Replaces the shape of a body. */
+  changeShape(index: number, shape: Shape): void {
+    if (this.store.has(index, PRESENT)) this.history?.keepShape(index);
+    changeBodyShape(this.sim, index, shape);
+    this.deliver();
+  }
+
+  /** @internal Enables or disables a body. The history knows it since it was enabled. */
+  enable(index: number, isEnabled: boolean): void {
+    enableBody(this.sim, index, isEnabled);
+    if (isEnabled) this.history?.add(index);
+    else this.history?.stopRecording(index);
+    this.deliver();
+  }
+
+  /** @internal */
+  countMoved(tick: number, isAlphaNew: boolean): number {
+    return countMoved(this.store, tick, isAlphaNew);
+  }
+
+  /** @internal Sets or removes the response of a body. */
+  setResponse(index: number, response: BodyResponse | undefined): void {
+    setResponse(this.sim, index, response);
+  }
+
+  /** @internal Notes that the layer or mask of a body was changed. */
+  changeRules(index: number): void {
+    this.sim.clock.filterRevision++;
+    disturb(this.sim, index);
+  }
+
+  /** @internal Counts a change of a body if it is static. */
+  noteStatic(index: number): void {
+    noteStatic(this.sim, index);
+  }
+
+  /** @internal */
+  wake(index: number): void {
+    wake(this.sim, index);
   }
 }

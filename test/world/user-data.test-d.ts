@@ -47,6 +47,22 @@ describe('userData of a World<Data>', () => {
     world.add({ shape, userData: { kind: 'player' } });
   });
 
+  it('is required by addMany, in the common options or in those of each body', () => {
+    const own = (health: number): Player => ({ kind: 'player', health });
+    expectTypeOf(world.addMany({ shape, userData: own(1) }, 3)).toEqualTypeOf<Body<Data>[]>();
+    expectTypeOf(world.addMany({ shape, userData: own(1) }, 3, (i) => ({ position: [i, 0, 0] }))).toBeArray();
+    expectTypeOf(world.addMany({ shape }, 3, (i) => ({ userData: own(i) }))).toEqualTypeOf<Body<Data>[]>();
+    expectTypeOf(new World().addMany({ shape }, 3, (i) => (i > 1 ? { name: 'last' } : undefined))).toBeArray();
+    // @ts-expect-error bodies of this world have data
+    world.addMany({ shape }, 3);
+    // @ts-expect-error bodies of this world have data
+    world.addMany({ shape }, 3, (i) => ({ position: [i, 0, 0] }));
+    // @ts-expect-error there is no such option
+    world.addMany({ shape, userData: own(1) }, 3, () => ({ positon: [0, 0, 0] }));
+    // @ts-expect-error a shape is required
+    new World().addMany({}, 3);
+  });
+
   it('may be left out if its type admits undefined', () => {
     const mixed = new World<Wall | undefined>();
     expectTypeOf(mixed.add({ shape }).userData).toEqualTypeOf<Wall | undefined>();

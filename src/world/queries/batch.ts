@@ -1,6 +1,6 @@
 import { storeVec3 } from '../../math/columns.ts';
 import { vec3 } from '../../math/vec3.ts';
-import { checkFinite, refuse } from '../../validate.ts';
+import { checkCount, refuse } from '../../validate.ts';
 import type { WorldRayHit, WorldSweepHit } from './hits.ts';
 import type { QuerySettings } from './query-options.ts';
 
@@ -24,10 +24,7 @@ export interface BatchHits {
  * world.raycastMany(Float64Array.of(0, 1, 0, 0, -1, 0, 100), hits);
  */
 export function createBatchHits(capacity: number): BatchHits {
-  checkFinite(capacity, 'createBatchHits: capacity');
-  if (capacity < 0 || capacity > LARGEST_BATCH || Math.floor(capacity) !== capacity) {
-    throw new RangeError(`createBatchHits: capacity is ${capacity}, but must be an integer from 0 to ${LARGEST_BATCH}`);
-  }
+  checkCount(capacity, 'capacity', LARGEST_BATCH, 'createBatchHits');
   return {
     body: new Int32Array(capacity),
     distance: new Float64Array(capacity),

@@ -32,7 +32,7 @@ function put(store: BodyStore, i: number, position: Vector, displacement: Vector
 
 /** A store with two bodies. */
 function storeOf(...placed: readonly TestShape<Shape>[]): BodyStore {
-  const store = new BodyStore();
+  const store = new BodyStore(16);
   for (const { shape, position, displacement } of placed) put(store, store.allocate(shape), position, displacement);
   return store;
 }
@@ -88,7 +88,7 @@ describe('bounding and inscribed spheres', () => {
       expect([isKept(withPlane), quickTest(withPlane, 0, 1)]).toEqual([true, UNDECIDED]);
       const far = random.logarithmic(1e20, 1e30);
       const [size, speed] = [random.logarithmic(1e-30, 1e30), random.logarithmic(1e-30, 1e30)];
-      const store = new BodyStore();
+      const store = new BodyStore(16);
       put(store, store.allocate(sphere(size)), [-far, 0, 0], [speed, 0, 0]);
       put(store, store.allocate(sphere(size)), [far, 0, 0], [-speed, 0, 0]);
       if (2 * size + 2 * speed >= 2 * far) expect(isKept(store), `${far} ${size} ${speed}`).toBe(true);
@@ -96,7 +96,7 @@ describe('bounding and inscribed spheres', () => {
   });
 
   it('are updated by a new pose, also after the store has grown', () => {
-    const store = new BodyStore();
+    const store = new BodyStore(16);
     for (let i = 0; i < 1000; i++) put(store, store.allocate(sphere(1)), [3 * i, 0, 0], [0, 0, 0]);
     expect(quickTest(store, 0, 999)).toBe(SEPARATED);
     put(store, 999, [2, 0, 0], [0, 0, 0]);
@@ -174,7 +174,7 @@ describe('rows of boxes', () => {
       const far = random.logarithmic(1, 1e12);
       const size = random.logarithmic(0.01, 100);
       const shape = box({ halfExtents: [size, size, size] });
-      const store = new BodyStore();
+      const store = new BodyStore(16);
       for (const x of [far, far + 2 * size]) put(store, store.allocate(shape), [x, 0, 0], [0, 0, 0]);
       const tolerance = contactTolerance(store, 0, 1);
       const gap = random.range(0, 3) * tolerance;
