@@ -1,4 +1,4 @@
-import { grown } from '../math/growable.ts';
+import { grown, NO_INTEGERS } from '../math/growable.ts';
 import { IntegerList } from '../math/integer-list.ts';
 import type { Frame } from './frame.ts';
 import { PackedTree } from './packed-tree.ts';
@@ -29,8 +29,9 @@ const RECENT = 1 << 28;
 /** Location of a pending proxy: this plus its index among them. */
 const PENDING = 1 << 29;
 
-/** Scratch: the proxies to build a main tree of. */
+/** Scratch: the proxies to build a main tree of, and what builds it. */
 const members = new IntegerList();
+let rbushMain: RbushTree | undefined;
 
 /**
  * The trees of all movers, or of all statics: a large one, and a small one of those added since the large one was
@@ -42,14 +43,13 @@ export class BoundsTree {
   /** Number of builds of the main tree. */
   builds = 0;
 
-  private readonly rbushMain = new RbushTree(false);
-  private readonly rbushRecent = new RbushTree(true);
-  private locations: Int32Array = new Int32Array(0);
+  private rbushRecent: RbushTree | undefined;
+  private locations: Int32Array = NO_INTEGERS;
   /** Proxies without a slot. */
   private readonly pending = new IntegerList();
   /** The items of the recent tree, −1 where one was removed, and their slots. */
   private readonly items = new IntegerList();
-  private slotOfItem: Int32Array = new Int32Array(64);
+  private slotOfItem: Int32Array = NO_INTEGERS;
   /** Numbers of proxies in the trees. */
   private mainCount = 0;
   private recentCount = 0;
@@ -145,7 +145,8 @@ export class BoundsTree {
     pushProxies(members, main);
     pushProxies(members, recent);
     members.take(this.pending);
-    main.copy(this.rbushMain.load(members, bounds), members);
+    rbushMain ??= new RbushTree(false);
+    main.copy(rbushMain.load(members, bounds), members);
     for (let slot = 0; slot < main.slotCount; slot++) {
       const proxy = main.proxyAt(slot);
       if (proxy >= 0) locations[proxy] = slot;
@@ -170,16 +171,22 @@ export class BoundsTree {
     pushProxies(this.items, this.recent);
     this.recentCount = 0;
     this.items.take(this.pending);
-    this.copyRecent(this.rbushRecent.load(this.items, bounds), 0);
+    this.copyRecent(this.growingRbush().load(this.items, bounds), 0);
+  }
+
+  private growingRbush(): RbushTree {
+    this.rbushRecent ??= new RbushTree(true);
+    return this.rbushRecent;
   }
 
   /** Inserts the pending proxies into the recent tree. */
   private insertRecent(bounds: Float64Array): void {
-    const { items, rbushRecent } = this;
+    const { items } = this;
+    const rbush = this.growingRbush();
     const from = items.count;
     items.take(this.pending);
-    let root = rbushRecent.insert(items.data[from], bounds);
-    for (let i = from + 1; i < items.count; i++) root = rbushRecent.insert(items.data[i], bounds);
+    let root = rbush.insert(items.data[from], bounds);
+    for (let i = from + 1; i < items.count; i++) root = rbush.insert(items.data[i], bounds);
     this.copyRecent(root, from);
   }
 

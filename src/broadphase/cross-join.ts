@@ -25,6 +25,7 @@ let itemZ = 0;
  * against everything between them.
  */
 export function crossJoin(a: PackedTree, b: PackedTree, bounds: Float64Array, pairs: PairList): void {
+  if (a.isEmpty || b.isEmpty) return;
   setJoin(data, a, b, bounds, pairs);
   const { nodes } = b;
   const isNear = nodeMeets(a.nodes, 0, probeOf(nodes[0]), probeOf(nodes[1]), probeOf(nodes[2]));

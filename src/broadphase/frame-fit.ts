@@ -104,7 +104,7 @@ function suits(
   bounds: Float64Array,
 ): boolean {
   const cells = frame.axes[axis];
-  const mayBeBeyond = cells.count === 1 && trees.some(({ nodes }) => isAtEdge(nodes[axis]));
+  const mayBeBeyond = cells.count === 1 && trees.some((tree) => !tree.isEmpty && isAtEdge(tree.nodes[axis]));
   if (mayBeBeyond && mayExtend(axis, trees, bounds) && isContentBeyond(cells)) return false;
   let outside = 0;
   for (let i = 0; i < sampleCount; i++) {

@@ -1,4 +1,4 @@
-import { grown } from '../math/growable.ts';
+import { grown, NO_BYTES, NO_INTEGERS } from '../math/growable.ts';
 import { IntegerList } from '../math/integer-list.ts';
 import type { AxisCells } from './axis-cells.ts';
 import type { Frame } from './frame.ts';
@@ -19,8 +19,8 @@ const entries = new IntegerList();
  * are refitted in place while the boxes move.
  */
 export class PackedTree implements TreeBoxes {
-  slots: Int32Array = new Int32Array(LEAF_SIZE);
-  nodes: Int32Array = new Int32Array(LEAF_SIZE);
+  slots: Int32Array = NO_INTEGERS;
+  nodes: Int32Array = NO_INTEGERS;
   readonly frame: Frame;
   /** Sum of the half surfaces of all leaves when last measured. */
   area = 0.5;
@@ -35,21 +35,20 @@ export class PackedTree implements TreeBoxes {
   private isStale = false;
   /** The stale leaves, unless all are; and per leaf, whether it is among them. */
   private readonly staleLeaves = new IntegerList();
-  private staleFlags: Uint8Array = new Uint8Array(64);
+  private staleFlags: Uint8Array = NO_BYTES;
 
   constructor(frame: Frame) {
     this.frame = frame;
-    this.clear();
   }
 
-  /** Number of leaves; at least one. */
+  /** Number of leaves; an empty tree may have none. */
   get leafCount(): number {
     return this.leaves.count;
   }
 
   /** Whether there is no proxy in the tree, as of the last refit. */
   get isEmpty(): boolean {
-    return this.nodes[0] === NOWHERE;
+    return this.leafCount === 0 || this.nodes[0] === NOWHERE;
   }
 
   /** Copies the structure of a tree of rbush, in which item 1 is the first of the proxies. All bounds are stale then. */
@@ -112,9 +111,10 @@ export class PackedTree implements TreeBoxes {
     this.markStale(slot);
   }
 
-  /** Reduces the tree to an empty leaf, and keeps the memory. */
+  /** Removes all nodes and keeps the memory. */
   clear(): void {
-    this.copy(EMPTY, NO_PROXIES);
+    this.parents.count = 0;
+    this.leaves.count = 0;
     this.outside = 0;
   }
 
@@ -235,9 +235,6 @@ export class PackedTree implements TreeBoxes {
     this.outside = outside;
   }
 }
-
-const EMPTY: RbushNode = { children: [], height: 1, leaf: true };
-const NO_PROXIES = new IntegerList();
 
 /** Fits the node at `entry` around the nine entries of `below` from `first` on. */
 function fitAround(nodes: Int32Array, entry: number, below: Int32Array, first: number): void {

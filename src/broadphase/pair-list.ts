@@ -1,9 +1,9 @@
-import { grown } from '../math/growable.ts';
+import { grown, NO_INTEGERS } from '../math/growable.ts';
 
 /** A growing list of pairs of small integers. It is reused, so that filling it allocates nothing. */
 export class PairList {
   /** The pairs, two entries each; only the first `2 * count` entries are valid. Replaced when the list grows. */
-  data: Int32Array = new Int32Array(256);
+  data: Int32Array = NO_INTEGERS;
   /** Number of pairs. */
   count = 0;
 

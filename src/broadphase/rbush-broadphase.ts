@@ -35,7 +35,8 @@ export class RbushBroadphase implements Broadphase {
   private readonly content = new Float64Array(6);
   /** Evenness of the frame when it was fitted. */
   private readonly evenness = new Float64Array(3);
-  private readonly walk = new CastWalk(this.frame);
+  /** Made by the first cast. */
+  private walk: CastWalk | undefined;
   /** Whether a proxy was added, removed or updated since the last refresh. */
   private isChanged = false;
   /** Least number of leaves outside the frame at the last check and at the refreshes since. */
@@ -88,6 +89,7 @@ export class RbushBroadphase implements Broadphase {
 
   cast(bounds: Float64Array, cast: BoxCast): void {
     if (this.isChanged) this.refresh(bounds);
+    this.walk ??= new CastWalk(this.frame);
     this.walk.setCast(cast, this.content);
     for (const tree of this.trees) this.walk.through(tree, bounds);
   }

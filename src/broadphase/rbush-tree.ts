@@ -1,5 +1,5 @@
 import RBush, { type BBox } from 'rbush';
-import { grown } from '../math/growable.ts';
+import { grown, NO_NUMBERS } from '../math/growable.ts';
 import type { IntegerList } from '../math/integer-list.ts';
 import { FANOUT } from './tree-layout.ts';
 
@@ -27,7 +27,7 @@ const lengths = new Float64Array(3);
 export class RbushTree {
   private count = 0;
   /** Per axis: the center of each item. */
-  private centers = [new Float64Array(64), new Float64Array(64), new Float64Array(64)];
+  private centers = [NO_NUMBERS, NO_NUMBERS, NO_NUMBERS];
   /** Per axis: the order of items by their centers. */
   private orders = this.centers.map(orderBy);
   /** The two longest axes of the items at the last `load`. `insert` extends the tree in their plane. */
@@ -50,6 +50,7 @@ export class RbushTree {
   /** Builds the tree of some proxies and returns its root. Item 1 is the first of them. */
   load({ data, count }: IntegerList, bounds: Float64Array): RbushNode {
     this.count = 0;
+    this.reserve(count + 1);
     const items: number[] = [];
     for (let i = 0; i < count; i++) items.push(this.addItem(data[i], bounds));
     let capacity = 1;
@@ -73,7 +74,7 @@ export class RbushTree {
 
   private addItem(proxy: number, bounds: Float64Array): number {
     const item = ++this.count;
-    if (item === this.centers[0].length) this.grow();
+    this.reserve(item + 1);
     // Halved, so that the sum of two finite coordinates is finite.
     for (let axis = 0; axis < 3; axis++) {
       this.centers[axis][item] = bounds[6 * proxy + axis] / 2 + bounds[6 * proxy + axis + 3] / 2;
@@ -81,8 +82,9 @@ export class RbushTree {
     return item;
   }
 
-  private grow(): void {
-    this.centers = this.centers.map((centers) => grown(centers, centers.length + 1));
+  private reserve(length: number): void {
+    if (length <= this.centers[0].length) return;
+    this.centers = this.centers.map((centers) => grown(centers, length));
     this.orders = this.centers.map(orderBy);
     // A tree orders by the arrays with which it was created.
     this.growing = undefined;

@@ -11,6 +11,7 @@ const data = createJoinData();
  * per proxy (Brinkhoff, Kriegel, Seeger, "Efficient processing of spatial joins using R-trees", SIGMOD 1993).
  */
 export function selfJoin(tree: PackedTree, bounds: Float64Array, pairs: PairList): void {
+  if (tree.isEmpty) return;
   setJoin(data, tree, tree, bounds, pairs);
   joinWithin(tree.nodes, 0);
   setJoin(data);

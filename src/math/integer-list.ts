@@ -1,8 +1,8 @@
-import { grown } from './growable.ts';
+import { grown, NO_INTEGERS } from './growable.ts';
 
 /** A growing list of small integers, such as indices of bodies. */
 export class IntegerList {
-  data: Int32Array = new Int32Array(64);
+  data: Int32Array = NO_INTEGERS;
   count = 0;
 
   /** Appends a number and returns its index. */

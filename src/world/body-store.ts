@@ -68,6 +68,9 @@ export const DEFLECTED = 1 << 15;
 /** Most bodies of a world. */
 export const MOST_BODIES = 1 << 24;
 
+/** Number of bodies for which the first one makes room. */
+const FIRST = 16;
+
 /** Shape of a free index. */
 const NO_SHAPE = Object.freeze({}) as Shape;
 
@@ -76,7 +79,7 @@ export class BodyStore {
   /** All indices are below it; some may be free. */
   count = 0;
   /** Number of bodies for which the columns have room. Columns are declared with the entries of one body. */
-  private capacity = 1;
+  private capacity = 0;
   private readonly free: number[] = [];
 
   /** Hot: center, inscribed radius, displacement of the step, bounding radius. Planes have infinite or NaN radii. */
@@ -161,13 +164,13 @@ export class BodyStore {
 
   /** Makes a store with room for `capacity` bodies. */
   constructor(capacity: number) {
-    this.grow(Math.max(1, capacity));
+    if (capacity > 0) this.grow(capacity);
   }
 
   /** Makes room for so many more bodies. */
   reserve(count: number): void {
     const needed = this.count - this.free.length + count;
-    if (needed > this.capacity) this.grow(Math.max(needed, 2 * this.capacity));
+    if (needed > this.capacity) this.grow(Math.max(needed, 2 * this.capacity, FIRST));
   }
 
   /** Allocates an index for a body of that shape, at rest in the origin. */
@@ -322,7 +325,7 @@ export class BodyStore {
 
   /** Grows columns and lists to `capacity` bodies. Columns keep their entries per body: 0 in those that are not used yet. */
   private grow(capacity: number): void {
-    growColumns(this, this.capacity, capacity);
+    growColumns(this, Math.max(1, this.capacity), capacity);
     for (const list of [this.responders, this.awake, this.exposed, this.observed]) list.reserve(capacity);
     this.capacity = capacity;
   }

@@ -30,7 +30,7 @@ export interface WorldOptions<Data = unknown> {
   readonly history?: WorldHistory | undefined;
   /**
    * Number of bodies for which the world has room from the start. More may be added; memory then doubles whenever it is full.
-   * Default: 16.
+   * Default: none; the first body makes room for 16.
    * @example
    * const world = new World({ capacity: 10_000 });
    */
@@ -50,7 +50,7 @@ export interface WorldSettings {
  * @throws TypeError naming the invalid option. The world checks `filter` and `history`.
  */
 export function readWorldOptions(options: WorldOptions): WorldSettings {
-  const { broadphase = new RbushBroadphase(), filter, history, capacity = 16 } = readOptions(options, 'World');
+  const { broadphase = new RbushBroadphase(), filter, history, capacity = 0 } = readOptions(options, 'World');
   checkNames(options, NAMES, 'World', WORDS);
   checkBroadphase(broadphase);
   checkCount(capacity, 'capacity', MOST_BODIES, 'World');

@@ -20,7 +20,6 @@ import type { WorldSettings } from './world-options.ts';
 export abstract class WorldState<out Data = unknown> extends Queryable<Data> {
   /** @internal */ readonly sim: Simulation;
   /** @internal */ protected readonly history: Past | undefined;
-  /** @internal */ protected queries: Queries<Data>;
   /** @internal */ protected lastPairCount = 0;
   /** @internal */ isStepping = false;
   /** @internal Whether `addMany` runs: true in its `each`. */ protected isAdding = false;
@@ -31,7 +30,6 @@ export abstract class WorldState<out Data = unknown> extends Queryable<Data> {
     super({ stay: 0, errors: [] });
     this.sim = new Simulation(broadphase, this, capacity);
     this.history = history === undefined ? undefined : WorldHistory.create(history, this.sim.store);
-    this.queries = new Queries(this.sim, this.history);
     this.filter = filter;
   }
 
@@ -86,6 +84,11 @@ export abstract class WorldState<out Data = unknown> extends Queryable<Data> {
   /** @internal Label of the world in messages. */
   override toString(): string {
     return 'the world';
+  }
+
+  /** @internal */
+  protected override createQueries(): Queries<Data> {
+    return new Queries(this.sim, this.history);
   }
 
   /** @internal */

@@ -142,7 +142,7 @@ it('sums up the surface of leaves, and counts those outside the frame', () => {
   expect(tree.area).toBe(0);
 });
 
-it('is empty and of one leaf after clear()', () => {
+it('is empty and without leaves after clear()', () => {
   const tree = createTree();
   const bounds = boxes(new Random(6), 200);
   fill(tree, bounds);
@@ -150,6 +150,6 @@ it('is empty and of one leaf after clear()', () => {
   tree.clear();
   tree.refit(bounds);
   checkTree(tree, [], bounds);
-  expect(tree.leafCount).toBe(1);
+  expect(tree.leafCount).toBe(0);
   expect(tree.isEmpty).toBe(true);
 });

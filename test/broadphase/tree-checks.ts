@@ -62,6 +62,7 @@ function proxiesIn(tree: PackedTree, bounds: Float64Array): number[] {
     }
     checkBounds(tree, place, union);
   };
+  if (tree.leafCount === 0) return proxies;
   visit(0, 1);
   check(heights.size === 1, `leaves of the heights ${[...heights]}`);
   check(leaves <= tree.leafCount, `${leaves} leaves of ${tree.leafCount}`);

@@ -1,4 +1,4 @@
-import { grown } from '../../math/growable.ts';
+import { grown, NO_NUMBERS } from '../../math/growable.ts';
 import { IntegerList } from '../../math/integer-list.ts';
 import type { BodyStore } from '../body-store.ts';
 
@@ -7,7 +7,7 @@ export class HitList extends IntegerList {
   /** Distance of the body that is pushed next. Double argument: docs/v8.md. */
   distance = 0.5;
   private readonly store: BodyStore;
-  private distances = new Float64Array(64);
+  private distances = NO_NUMBERS;
 
   constructor(store: BodyStore) {
     super();

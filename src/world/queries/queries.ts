@@ -54,11 +54,6 @@ export class Queries<Data> {
     this.history = history;
   }
 
-  /** Makes queries of the same world, with state of their own. */
-  another(): Queries<Data> {
-    return new Queries(this.sim, this.history);
-  }
-
   /** Reads the options of a query, before its other arguments. Returns `options.out`. */
   begin<Out>(
     name: string,

@@ -13,8 +13,10 @@ import type { Pose } from './shape-query.ts';
 
 /** The queries of a world. They read current poses and change nothing. */
 export abstract class Queryable<Data = unknown> extends Emitter<ContactEvent<Data>> {
-  /** @internal */
-  protected abstract queries: Queries<Data>;
+  private queries: Queries<Data> | undefined;
+
+  /** @internal What the queries of this world share. */
+  protected abstract createQueries(): Queries<Data>;
 
   /**
    * Finds the nearest body that a ray hits; of equally near ones, the body with the smallest id. Hits at exactly the
@@ -230,10 +232,10 @@ export abstract class Queryable<Data = unknown> extends Emitter<ContactEvent<Dat
     return queries.findEach(queries.sweepQuery, sweeps, out, queries.sweepHit);
   }
 
-  /** What the queries share; while one of them runs, another one of the same world. Throws if this is a proxy. */
+  /** What the queries share, made by the first one and while one of them runs. Throws if this is a proxy. */
   private get checkedQueries(): Queries<Data> {
     this.refuseProxy();
-    if (this.queries.isBusy) this.queries = this.queries.another();
+    if (!this.queries || this.queries.isBusy) this.queries = this.createQueries();
     return this.queries;
   }
 }

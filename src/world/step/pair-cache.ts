@@ -37,14 +37,14 @@ export class PairCache {
   private readonly broadphase: Broadphase;
   private readonly store: BodyStore;
   /** Bodies that left their bounds, or were added, removed, teleported, woken or put to sleep. */
-  private changed: Int32Array = new Int32Array(64);
+  private changed: Int32Array = new Int32Array(16);
   private changedCount = 0;
   /** Number of changed bodies that only left their bounds. */
   private leaving = 0;
   /** By body: 1 if it changed. */
-  private marks = new Uint8Array(64);
+  private marks = new Uint8Array(16);
   /** By body: `ABSENT`, `MOVING`, or `RESTING` if the broadphase has it as static. */
-  private proxies = new Uint8Array(64);
+  private proxies = new Uint8Array(16);
   /** Whether the broadphase may lack a changed body, or have it as static while it moves, or the other way round. */
   private areProxiesStale = false;
   private readonly query = new AabbQuery();
