@@ -7,6 +7,11 @@ import { FANOUT } from './tree-layout.ts';
 
 /** The main tree is built again when the surface of its leaves has grown by this factor. 1.2 to 1.5 measured alike. */
 const WORN = 1.5;
+/**
+ * It is then built a part in each refit: as many items are divided as all of them, times this, by the refits that it has lasted. A
+ * tree that wears out fast is built at once.
+ */
+const HASTE = 32;
 /** The surface is measured when more leaves than one in this many have been refitted since the last time. */
 const FEW = 8;
 /** The recent tree is merged into the main one when it has more than one proxy for this many of the main one. */
@@ -29,10 +34,6 @@ const RECENT = 1 << 28;
 /** Location of a pending proxy: this plus its index among them. */
 const PENDING = 1 << 29;
 
-/** Scratch: the proxies to build a main tree of, and what builds it. */
-const members = new IntegerList();
-let rbushMain: RbushTree | undefined;
-
 /**
  * The trees of all movers, or of all statics: a large one, and a small one of those added since the large one was
  * built. Removed proxies leave vacant slots.
@@ -43,7 +44,14 @@ export class BoundsTree {
   /** Number of builds of the main tree. */
   builds = 0;
 
+  private rbushMain: RbushTree | undefined;
   private rbushRecent: RbushTree | undefined;
+  /** The proxies of which the main tree is built. */
+  private readonly members = new IntegerList();
+  /** Whether a main tree is being built, of the same proxies as are in the trees now. */
+  private isBuilding = false;
+  /** Number of refits since the main tree was built. */
+  private age = 0;
   private locations: Int32Array = NO_INTEGERS;
   /** Proxies without a slot. */
   private readonly pending = new IntegerList();
@@ -73,6 +81,7 @@ export class BoundsTree {
   add(proxy: number): void {
     this.locations = grown(this.locations, proxy + 1, ABSENT);
     this.locations[proxy] = PENDING + this.pending.push(proxy);
+    this.isBuilding = false;
   }
 
   /** Removes a present proxy. */
@@ -89,6 +98,7 @@ export class BoundsTree {
       this.mainCount--;
     }
     this.locations[proxy] = ABSENT;
+    this.isBuilding = false;
   }
 
   /** Marks the box of a present proxy as changed. */
@@ -123,11 +133,20 @@ export class BoundsTree {
   refit(bounds: Float64Array): void {
     this.recent.refit(bounds);
     this.unmeasured += this.main.refit(bounds);
+    this.age++;
+    if (this.isBuilding) return this.buildOn(bounds);
     // Measuring visits all leaves: too expensive while few have changed.
     if (this.unmeasured * FEW <= this.main.leafCount) return;
     this.measure();
     if (this.main.area <= WORN * this.leastArea) return;
-    this.build(bounds);
+    this.begin(bounds);
+    this.buildOn(bounds);
+  }
+
+  /** Builds a part of another main tree. Replaces the main tree when that is complete. */
+  private buildOn(bounds: Float64Array): void {
+    if (!this.builder.advance((HASTE * this.members.count) / this.age)) return;
+    this.finish();
     this.main.refit(bounds);
     this.measure();
   }
@@ -140,13 +159,31 @@ export class BoundsTree {
 
   /** Builds the main tree of all proxies. */
   private build(bounds: Float64Array): void {
-    const { main, recent, locations } = this;
+    this.begin(bounds);
+    this.builder.advance(Infinity);
+    this.finish();
+  }
+
+  private begin(bounds: Float64Array): void {
+    const { members } = this;
     members.count = 0;
-    pushProxies(members, main);
-    pushProxies(members, recent);
+    pushProxies(members, this.main);
+    pushProxies(members, this.recent);
     members.take(this.pending);
-    rbushMain ??= new RbushTree(false);
-    main.copy(rbushMain.load(members, bounds), members);
+    this.builder.begin(members, bounds);
+    this.isBuilding = true;
+  }
+
+  private get builder(): RbushTree {
+    this.rbushMain ??= new RbushTree(false);
+    return this.rbushMain;
+  }
+
+  private finish(): void {
+    const { main, locations, members } = this;
+    main.copy(this.builder.take(), members);
+    this.isBuilding = false;
+    this.age = 0;
     for (let slot = 0; slot < main.slotCount; slot++) {
       const proxy = main.proxyAt(slot);
       if (proxy >= 0) locations[proxy] = slot;

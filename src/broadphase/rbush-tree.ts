@@ -35,7 +35,9 @@ export class RbushTree {
   private planeY = 1;
   /** Undefined until the next `insert`. */
   private growing: RBush<number> | undefined;
-  /** The root of a growing tree, as of the last `load` or `insert`. Undefined for a tree that does not grow. */
+  /** Tiles of items, children of a node, that are to be divided into nodes of at most `capacity` items. */
+  private readonly waiting: { readonly tiles: RbushNode[]; readonly index: number; readonly capacity: number }[] = [];
+  /** The root of a growing tree, as of the last `load` or `insert`; or that of a tree that is being built. */
   private root: RbushNode | undefined;
   private readonly isGrowing: boolean;
   private readonly toBox: (item: number) => BBox;
@@ -48,20 +50,47 @@ export class RbushTree {
   }
 
   /** Builds the tree of some proxies and returns its root. Item 1 is the first of them. */
-  load({ data, count }: IntegerList, bounds: Float64Array): RbushNode {
+  load(list: IntegerList, bounds: Float64Array): RbushNode {
+    this.begin(list, bounds);
+    this.advance(Infinity);
+    return this.take();
+  }
+
+  /** Begins to build the tree of some proxies. `advance` goes on with it, and `take` returns its root. */
+  begin({ data, count }: IntegerList, bounds: Float64Array): void {
     this.count = 0;
     this.reserve(count + 1);
     const items: number[] = [];
     for (let i = 0; i < count; i++) items.push(this.addItem(data[i], bounds));
     let capacity = 1;
     while (capacity * FANOUT < count) capacity *= FANOUT;
-    if (!this.isGrowing) return this.divide(items, capacity);
     this.measure(items);
     this.planeX = longestAxis();
     this.planeY = secondAxis();
     this.growing = undefined;
+    this.waiting.length = 0;
     this.root = this.divide(items, capacity);
-    return this.root;
+  }
+
+  /** Divides tiles until these had `most` items in all. Returns whether the tree is complete. */
+  advance(most: number): boolean {
+    const { waiting } = this;
+    for (let divided = 0; divided < most; ) {
+      const next = waiting.pop();
+      if (!next) return true;
+      const { tiles, index, capacity } = next;
+      const items = tiles[index].children as number[];
+      divided += items.length;
+      tiles[index] = this.divide(items, capacity);
+    }
+    return waiting.length === 0;
+  }
+
+  /** The root of the complete tree. A tree that does not grow lets go of it. */
+  take(): RbushNode {
+    const root = this.root as RbushNode;
+    if (!this.isGrowing) this.root = undefined;
+    return root;
   }
 
   /** Adds a proxy as the next item and returns the root. */
@@ -90,7 +119,7 @@ export class RbushTree {
     this.growing = undefined;
   }
 
-  /** Groups items into a node whose children have at most `capacity` items each. */
+  /** Groups items into a node whose children have at most `capacity` items each, and are to be divided themselves. */
   private divide(items: number[], capacity: number): RbushNode {
     this.measure(items);
     const longest = longestAxis();
@@ -103,10 +132,11 @@ export class RbushTree {
     const rbush = this.createRbush(capacity === 1 ? FANOUT : entriesFor(items.length, tiles), x, y);
     const node: RbushNode = rbush.load(items).toJSON();
     if (capacity <= FANOUT) return node;
-    node.children = (node.children as RbushNode[]).map((tile) =>
-      this.divide(tile.children as number[], capacity / FANOUT),
-    );
-    node.height = node.children[0].height + 1;
+    const children = node.children as RbushNode[];
+    for (let index = 0; index < children.length; index++) {
+      this.waiting.push({ tiles: children, index, capacity: capacity / FANOUT });
+    }
+    for (let below = capacity; below > FANOUT; below /= FANOUT) node.height++;
     return node;
   }
 

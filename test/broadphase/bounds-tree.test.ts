@@ -100,6 +100,42 @@ describe('a tree of bounds', () => {
     expect(broadphase.movers.builds).toBeLessThan(30);
   });
 
+  it('builds a tree that has lasted in parts, and starts over when a body goes', () => {
+    const random = new Random(21);
+    const broadphase = new RbushBroadphase();
+    const { movers } = broadphase;
+    const world = new BoxWorld(broadphase);
+    const proxies = fill(world, random, 3000, 12);
+    world.find();
+    const load = vi.spyOn(RBush.prototype, 'load');
+    /** Items divided by each search that divides any, until the tree is built again, or for `most` of them. */
+    const partsUntilBuilt = (most: number): number[] => {
+      const parts: number[] = [];
+      const { builds } = movers;
+      while (movers.builds === builds && parts.length < most) {
+        wander(world, random, 0.12);
+        load.mockClear();
+        world.find();
+        const divided = load.mock.calls.reduce((sum, [items]) => sum + items.length, 0);
+        if (divided > 0) parts.push(divided);
+        checkTrees(broadphase, world);
+      }
+      return parts;
+    };
+    const parts = partsUntilBuilt(100);
+    expect(parts.length).toBeGreaterThan(3);
+    // A build at once divides 3000 items at each of three heights.
+    expect(parts.reduce((total, part) => total + part, 0)).toBe(9000);
+    expect(Math.max(...parts)).toBeLessThan(5000);
+    expect(partsUntilBuilt(2)).toHaveLength(2);
+    world.remove(proxies[0]!);
+    expect(movers.builds).toBe(2);
+    expect(partsUntilBuilt(100).length).toBeGreaterThan(3);
+    expect(movers.builds).toBe(3);
+    load.mockRestore();
+    world.compareWithOracle();
+  });
+
   it('gives up the room of the many that were removed', () => {
     const broadphase = new RbushBroadphase();
     const world = new BoxWorld(broadphase);
