@@ -134,7 +134,10 @@ export class BoundsTree {
     this.recent.refit(bounds);
     this.unmeasured += this.main.refit(bounds);
     this.age++;
-    if (this.isBuilding) return this.buildOn(bounds);
+    if (this.isBuilding) {
+      this.buildOn(bounds);
+      return;
+    }
     // Measuring visits all leaves: too expensive while few have changed.
     if (this.unmeasured * FEW <= this.main.leafCount) return;
     this.measure();

@@ -66,7 +66,7 @@ export const RESPONDS = 1 << 14;
 export const DEFLECTED = 1 << 15;
 
 /** Most bodies of a world. */
-export const MOST_BODIES = 1 << 24;
+export const MOST_BODIES = 16_777_216;
 
 /** Number of bodies for which the first one makes room. */
 const FIRST = 16;
