@@ -81,7 +81,7 @@ export class BoundsTree {
   add(proxy: number): void {
     this.locations = grown(this.locations, proxy + 1, ABSENT);
     this.locations[proxy] = PENDING + this.pending.push(proxy);
-    this.isBuilding = false;
+    this.interrupt();
   }
 
   /** Removes a present proxy. */
@@ -98,7 +98,14 @@ export class BoundsTree {
       this.mainCount--;
     }
     this.locations[proxy] = ABSENT;
+    this.interrupt();
+  }
+
+  /** Gives up a build, since the proxies change. The next one is done at once: they may change often. */
+  private interrupt(): void {
+    if (!this.isBuilding) return;
     this.isBuilding = false;
+    this.age = 0;
   }
 
   /** Marks the box of a present proxy as changed. */
