@@ -67,7 +67,7 @@ class PoseHistory implements Past {
   /** The bodies that are recorded, by index. */
   private readonly recorded = new Map<number, BodyHistory>();
   /** By body index: the value of `count` when the body was added. */
-  private readonly addedAt: number[] = [];
+  private addedAt: number[] = [];
   /** Time of the current query: a step, and a fraction of it. */
   private step = 0;
   private fraction = 0.5;
@@ -178,6 +178,33 @@ class PoseHistory implements Past {
     }
   }
 
+  get option(): WorldHistory {
+    return history(this.span);
+  }
+
+  save(): PoseHistoryState {
+    const { count, kept, capacity, starts, addedAt, recorded } = this;
+    return {
+      count,
+      kept,
+      capacity,
+      starts: starts.slice(),
+      addedAt: addedAt.slice(),
+      recorded: new Map([...recorded].map(([i, history]) => [i, copyOf(history)])),
+    };
+  }
+
+  restore(state: unknown): void {
+    const { count, kept, capacity, starts, addedAt, recorded } = state as PoseHistoryState;
+    this.count = count;
+    this.kept = kept;
+    this.capacity = capacity;
+    this.starts = starts.slice();
+    this.addedAt = addedAt.slice();
+    this.recorded.clear();
+    for (const [i, history] of recorded) this.recorded.set(i, copyOf(history));
+  }
+
   visitRecorded(visitor: PastVisitor): void {
     for (const history of this.recorded.values()) {
       if (!(visitor.limit >= 0)) return;
@@ -231,6 +258,21 @@ class PoseHistory implements Past {
     for (const history of this.recorded.values()) history.motions = doubled(history.motions);
     this.capacity *= 2;
   }
+}
+
+/** The state of a history. */
+interface PoseHistoryState {
+  readonly count: number;
+  readonly kept: number;
+  readonly capacity: number;
+  readonly starts: Float64Array;
+  readonly addedAt: readonly number[];
+  readonly recorded: ReadonlyMap<number, BodyHistory>;
+}
+
+function copyOf(history: BodyHistory): BodyHistory {
+  const { motions, corners, shapes } = history;
+  return { ...history, motions: motions.slice(), corners: new Map(corners), shapes: [...shapes] };
 }
 
 /** A ring of twice the length. Every step is in both halves: it stays in its slot, or moves on by the former length. */

@@ -4,12 +4,13 @@ import { checkNames, WORDS } from '../option-names.ts';
 import { checkBoolean, readOptions, readVec3 } from '../validate.ts';
 import type { Body, NewBody } from '../world/body.ts';
 import type { BodyOptions } from '../world/body-options.ts';
+import { type Companion, companionsOf } from '../world/companions.ts';
 import type { QueryFilter } from '../world/queries/query-options.ts';
 import { checkWorld, type World } from '../world/world.ts';
 import { HOVER } from './character-probe.ts';
 import { type MoveContext, moveAndSlide, moveCharacter } from './move-and-slide.ts';
 import { MOVE_OPTIONS, type MoveOptions, SAFE_MARGIN } from './move-options.ts';
-import { createMoveResult, type MoveResult } from './move-result.ts';
+import { copyMoveResult, createMoveResult, type MoveResult } from './move-result.ts';
 
 /**
  * Options of a character: those of its body and those of its moves. `mask` is that of the body, and gives the layers of its
@@ -43,6 +44,7 @@ export class Character<out Data = unknown> {
   readonly #world: World<Data>;
   readonly #context: MoveContext;
   readonly #options: { -readonly [Name in keyof MoveOptions<Data>]: MoveOptions<Data>[Name] };
+  readonly #settings: Settings<Data>;
 
   /**
    * Adds a character to a world. Its first move finds its floor.
@@ -50,24 +52,37 @@ export class Character<out Data = unknown> {
    */
   constructor(world: World<Data>, options: CharacterOptions<Data> & Pick<NewBody<Data, Data>, 'userData'>) {
     checkWorld(world, NAME);
-    const given = readOptions(options, NAME);
-    checkNames(options, NAMES, NAME, WORDS);
-    const { up, floorMaxAngle, snapLength, maxSlides, safeMargin, stepHeight, exclude, filter, sensors, ...rest } =
-      given;
-    const { pushes = false, ...ofBody } = rest;
-    this.#options = { up, floorMaxAngle, snapLength, maxSlides, safeMargin, stepHeight, filter, sensors, exclude };
-    if (typeof pushes !== 'function') checkBoolean(pushes, 'pushes', NAME);
-    // Checks the options, before the body is added. Nothing is an obstacle, so that no filter is called.
-    const { shape, position = [0, 0, 0] } = ofBody;
-    moveAndSlide(world, shape, { position }, [0, 0, 0], 0, { ...this.#options, mask: 0 });
+    const { body, settings } = options instanceof Known ? (options as Known<Data>) : addBody(world, options);
+    const { pushes } = settings;
     this.#world = world;
-    this.body = world.add(ofBody as NewBody<Data, Data>);
+    this.#options = { ...settings.options };
+    this.#settings = settings;
+    this.body = body;
     this.result = createMoveResult();
     this.#context = {
       last: this.result as MoveResult,
       pushes: typeof pushes === 'function' ? (pushes as QueryFilter) : pushes ? pushesAll : undefined,
     };
-    copy(this.result.position, this.body.position);
+    copy(this.result.position, body.position);
+    companionsOf(world).set(body as Body, this as Companion);
+  }
+
+  /**
+   * The character of a body: in a world that `fork` has made one in the same state, otherwise the one that the world has.
+   * @throws Error if the body is not that of a character of this world.
+   * @example
+   * const twin = fork(world);
+   * const ghost = Character.from(twin, twin.get(character.body.id)!);
+   */
+  static from<Data>(world: World<Data>, body: Body<Data>): Character<Data> {
+    checkWorld(world, 'Character.from');
+    world.checkOwn(body as Body, 'Character.from');
+    const known = companionsOf(world).get(body as Body);
+    if (known instanceof Character) return known;
+    if (!known) throw new Error(`Character.from: ${body} is not the body of a character`);
+    const made = new Character<Data>(world, new Known(body, known.settings as Settings<Data>) as never);
+    made.restoreState(known.saveState());
+    return made;
   }
 
   /**
@@ -106,6 +121,22 @@ export class Character<out Data = unknown> {
       // A handler of an exit may throw, after the body has moved.
       if (this.body.lastTeleport !== lastTeleport) this.comeToRest();
     }
+  }
+
+  /** @internal What a character of another world, with the same state, is made with. */
+  get settings(): Settings<Data> {
+    return this.#settings;
+  }
+
+  /** @internal Copies its last move. */
+  saveState(out: object = createMoveResult()): object {
+    copyMoveResult(out as MoveResult, this.result as MoveResult);
+    return out;
+  }
+
+  /** @internal */
+  restoreState(state: object): void {
+    copyMoveResult(this.result as MoveResult, state as MoveResult);
   }
 
   /** Takes the character to the pose of its body, at rest, and on its floor if that is still below its feet. */
@@ -224,6 +255,37 @@ export class Character<out Data = unknown> {
   get floorNormal(): Readonly<Vec3> {
     return this.result.floorNormal;
   }
+}
+
+/** What a character is made with, besides its body. */
+interface Settings<Data> {
+  readonly options: MoveOptions<Data>;
+  readonly pushes: boolean | QueryFilter<Data>;
+}
+
+/** A body that is in the world already, and was that of a character. */
+class Known<Data> {
+  readonly body: Body<Data>;
+  readonly settings: Settings<Data>;
+
+  constructor(body: Body<Data>, settings: Settings<Data>) {
+    this.body = body;
+    this.settings = settings;
+  }
+}
+
+/** Checks the options of a character, and adds its body. */
+function addBody<Data>(world: World<Data>, given: CharacterOptions<Data>): Known<Data> {
+  const read = readOptions(given, NAME);
+  checkNames(given, NAMES, NAME, WORDS);
+  const { up, floorMaxAngle, snapLength, maxSlides, safeMargin, stepHeight, exclude, filter, sensors, ...rest } = read;
+  const options = { up, floorMaxAngle, snapLength, maxSlides, safeMargin, stepHeight, filter, sensors, exclude };
+  const { pushes = false, ...ofBody } = rest;
+  if (typeof pushes !== 'function') checkBoolean(pushes, 'pushes', NAME);
+  // Checks the options, before the body is added. Nothing is an obstacle, so that no filter is called.
+  const { shape, position = [0, 0, 0] } = ofBody;
+  moveAndSlide(world, shape, { position }, [0, 0, 0], 0, { ...options, mask: 0 });
+  return new Known(world.add(ofBody as NewBody<Data, Data>), { options, pushes });
 }
 
 const NAME = 'Character';

@@ -75,6 +75,25 @@ export function createMoveResult<Data = unknown>(): MoveResult<Data> {
   };
 }
 
+/** Copies a result. */
+export function copyMoveResult(out: MoveResult, from: MoveResult): void {
+  copy(out.position, from.position);
+  copy(out.velocity, from.velocity);
+  copy(out.travel, from.travel);
+  copy(out.remainder, from.remainder);
+  copy(out.floorNormal, from.floorNormal);
+  copy(out.platformVelocity, from.platformVelocity);
+  out.crushed = from.crushed;
+  out.onFloor = from.onFloor;
+  out.onWall = from.onWall;
+  out.onCeiling = from.onCeiling;
+  out.floor = from.floor;
+  out.collisions.length = 0;
+  for (const collision of from.collisions) {
+    out.collisions.push({ ...collision, normal: { ...collision.normal }, point: { ...collision.point } });
+  }
+}
+
 /** What was hit. */
 type Obstacle = Pick<MoveCollision, 'body' | 'part' | 'feature'>;
 

@@ -64,6 +64,15 @@ export class Impacts {
     return trajectory;
   }
 
+  /** Forgets the last step, in which these bodies had impacts. */
+  forget(deflected: readonly number[]): void {
+    this.lastStep.forget();
+    this.deflected = deflected.map((i) => {
+      this.trajectories[i] ??= new Trajectory(i);
+      return this.trajectories[i];
+    });
+  }
+
   /** Drops what a removed body refers to. */
   release(i: number): void {
     const trajectory = this.trajectories[i];

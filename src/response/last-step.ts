@@ -21,6 +21,11 @@ export class LastStep {
     this.revision = clock.filterRevision + store.surfaceRevision;
   }
 
+  /** No body may repeat it. */
+  forget(): void {
+    this.dt = -1;
+  }
+
   /** Compares the present step with it. A filter is asked anew in each step. */
   compare({ clock, store, filter, forbidden }: Simulation): void {
     const isSame = clock.dt === this.dt && clock.filterRevision + store.surfaceRevision === this.revision;

@@ -33,6 +33,10 @@ class ImpactResponder implements Responder {
     this.impacts.trajectoryOf(i).positionAt(out, 1);
   }
 
+  forget(deflected: readonly number[]): void {
+    this.impacts.forget(deflected);
+  }
+
   release(i: number): void {
     this.impacts.release(i);
   }

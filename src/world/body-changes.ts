@@ -51,7 +51,7 @@ export function insertBody(sim: Simulation, i: number): void {
 }
 
 /** Takes a body out of steps and queries. It keeps its index. */
-function extractBody(sim: Simulation, i: number): void {
+export function extractBody(sim: Simulation, i: number): void {
   const { store, planes, pairs } = sim;
   if (!store.has(i, PRESENT)) return;
   if (store.has(i, UNBOUNDED)) planes.splice(planes.indexOf(i), 1);

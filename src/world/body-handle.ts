@@ -28,6 +28,9 @@ export interface BodyHost {
   /** @internal */ wake(index: number): void;
 }
 
+/** What a handle keeps of the options of its body. */
+type HandleSettings = Pick<BodySettings, 'shape' | 'name' | 'userData' | 'response'>;
+
 /**
  * The internals of a body: its index in the store, its live vectors, and its last state after removal. All other state
  * is in the store of the world.
@@ -51,7 +54,7 @@ export abstract class BodyHandle<Event, Data> extends Emitter<Event> {
   /** @internal */ liveAngularVelocity: Vec3 | undefined = undefined;
 
   /** @internal */
-  constructor(host: BodyHost, subscriptions: Subscriptions, id: number, index: number, settings: BodySettings) {
+  constructor(host: BodyHost, subscriptions: Subscriptions, id: number, index: number, settings: HandleSettings) {
     super(subscriptions);
     this.host = host;
     this.number = id;
@@ -159,6 +162,7 @@ export abstract class BodyHandle<Event, Data> extends Emitter<Event> {
     checkNotNegative(friction, 'friction', this);
     if (this.remains) this.remains.friction = friction;
     else this.inStore.setFriction(this.index, friction);
+    this.host?.noteStatic(this.index);
   }
 
   /** @internal Writes the velocity of its surface. */
@@ -171,6 +175,7 @@ export abstract class BodyHandle<Event, Data> extends Emitter<Event> {
   protected putSurfaceVelocity(velocity: Readonly<Vec3>): void {
     if (this.remains) copy(this.remains.surfaceVelocity, velocity);
     else this.inStore.setSurfaceVelocity(this.index, velocity);
+    this.host?.noteStatic(this.index);
   }
 
   /** @internal Its flags; see body-store.ts. */
@@ -214,10 +219,18 @@ export abstract class BodyHandle<Event, Data> extends Emitter<Event> {
 
   /** @internal Copies its state from the store, before its index is freed. */
   detach(): void {
-    this.endStay();
+    this.setStay(false);
     this.remains = new Remains(this.inStore, this.index);
     this.index = -1;
     this.host = undefined;
+  }
+
+  /** @internal Takes a removed body back into its world, with the state that the store has for an index. */
+  attach(host: BodyHost, index: number): void {
+    this.setStay(true);
+    this.remains = undefined;
+    this.index = index;
+    this.host = host;
   }
 
   /** @internal Its world. Throws after its removal. */

@@ -79,8 +79,9 @@ export class BodyStore {
   /** All indices are below it; some may be free. */
   count = 0;
   /** Number of bodies for which the columns have room. Columns are declared with the entries of one body. */
-  private capacity = 0;
-  private readonly free: number[] = [];
+  capacity = 0;
+  /** Indices of removed bodies, used again. */
+  readonly free: number[] = [];
 
   /** Hot: center, inscribed radius, displacement of the step, bounding radius. Planes have infinite or NaN radii. */
   motion = new Float64Array(MOTION);

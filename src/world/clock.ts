@@ -67,12 +67,12 @@ export class Clock {
   /** Number of changes of layers, masks, types and the world filter. */
   filterRevision = 0;
   /** Seconds left over by `advance`. */
-  private remainder = 0;
-  private isAdvancing = false;
-  private hasWarned = false;
+  remainder = 0;
+  isAdvancing = false;
+  hasWarned = false;
   /** Of the last call of `advance`. */
-  private lastAlpha = 0;
-  private lastTick = 0;
+  lastAlpha = 0;
+  lastTick = 0;
 
   /** Counts a step of `dt` seconds. */
   count(dt: number): void {

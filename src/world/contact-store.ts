@@ -40,17 +40,17 @@ export class ContactStore {
    * Along which normal two responding sheets touched last, three numbers per contact. Zero without one; empty until two sheets meet.
    */
   sides = new Float64Array(0);
-  private count = 0;
-  private flags = new Uint8Array(1);
+  count = 0;
+  flags = new Uint8Array(1);
   /** By contact: its position in `linked`. */
-  private positions: Int32Array = new Int32Array(1);
+  positions: Int32Array = new Int32Array(1);
   /** Next and previous contact of either body: two entries per contact, as in `bodies`; −1 at the ends. */
-  private nexts: Int32Array = new Int32Array(2);
-  private previous: Int32Array = new Int32Array(2);
-  private readonly free: number[] = [];
+  nexts: Int32Array = new Int32Array(2);
+  previous: Int32Array = new Int32Array(2);
+  readonly free: number[] = [];
   /** Contacts released since the last `recycle`. */
-  private readonly released: number[] = [];
-  private readonly store: BodyStore;
+  readonly released: number[] = [];
+  readonly store: BodyStore;
 
   constructor(store: BodyStore) {
     this.store = store;

@@ -38,6 +38,11 @@ export interface Past {
   hasHistory(i: number): boolean;
   /** Loads a body, at rest, at its pose at the time of the query: interpolated as in `body.interpolated`. */
   load(out: LoadedShape, i: number): void;
+  /** The option that makes such a history. */
+  readonly option: WorldHistory;
+  /** Copies its state, and puts such a copy back. */
+  save(): unknown;
+  restore(state: unknown): void;
   /** Visits the bodies that are recorded and may have been in the volume of the visitor. */
   visitRecorded(visitor: PastVisitor): void;
 }

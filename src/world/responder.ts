@@ -16,6 +16,8 @@ export interface Responder {
   writeImpacts(): void;
   /** Writes where a body with impacts is at the end of the step. */
   writeEnd(out: Vec3, i: number): void;
+  /** Forgets the last step: the world has another state, in which these bodies had impacts in the step before. */
+  forget(deflected: readonly number[]): void;
   /** Drops what a removed body refers to. */
   release(i: number): void;
 }

@@ -18,7 +18,7 @@ export class Simulation {
   readonly contacts: ContactStore;
   readonly clock = new Clock();
   readonly queue: EventQueue;
-  readonly broadphase: Broadphase;
+  broadphase: Broadphase;
   /** The subscriptions to events of all bodies: the world. */
   readonly emitter: Emitter<ContactEvent>;
   readonly pairs: PairCache;

@@ -19,7 +19,7 @@ import type { WorldSettings } from './world-options.ts';
 /** The state of a world, and the guards that refuse calls in the middle of a step, a query or a delivery. */
 export abstract class WorldState<out Data = unknown> extends Queryable<Data> {
   /** @internal */ readonly sim: Simulation;
-  /** @internal */ protected readonly history: Past | undefined;
+  /** @internal */ readonly history: Past | undefined;
   /** @internal */ protected lastPairCount = 0;
   /** @internal */ isStepping = false;
   /** @internal Whether `addMany` runs: true in its `each`. */ protected isAdding = false;
@@ -64,8 +64,9 @@ export abstract class WorldState<out Data = unknown> extends Queryable<Data> {
   }
 
   /**
-   * Changes whenever a static body is added, removed, teleported, enabled or disabled, or given another type or shape, or
-   * becomes a sensor or solid. While it is the same, what was made of the static bodies, such as debug lines, is still valid.
+   * Changes whenever a static body is added, removed, teleported, enabled or disabled, or given another type or shape, becomes a
+   * sensor or solid, or is given other layers, friction or velocity of its surface, and when `restore` undoes such a change. While
+   * it is the same, what was made of the static bodies, such as debug lines, is still valid.
    */
   get staticRevision(): number {
     return this.sim.clock.staticRevision;
@@ -106,7 +107,7 @@ export abstract class WorldState<out Data = unknown> extends Queryable<Data> {
   }
 
   /** @internal */
-  protected checkMayStep(attempt: string): void {
+  checkMayStep(attempt: string): void {
     this.refuseProxy();
     if (this.isStepping)
       throw new Error(`${attempt} was called inside a filter or a response, in the middle of a step`);
@@ -178,6 +179,7 @@ export abstract class WorldState<out Data = unknown> extends Queryable<Data> {
   /** @internal Notes that the layer or mask of a body was changed. */
   changeRules(index: number): void {
     this.sim.clock.filterRevision++;
+    noteStatic(this.sim, index);
     disturb(this.sim, index);
   }
 

@@ -19,9 +19,9 @@ import { WorldState } from './world-state.ts';
  * world.step(1 / 60);
  */
 export class World<out Data = unknown> extends WorldState<Data> implements BodyWorld<Data> {
-  private readonly byId = new Map<number, Body<Data>>();
-  private sorted: readonly Body<Data>[] | undefined;
-  private lastId = 0;
+  /** @internal The bodies by id, in this order. */ readonly byId = new Map<number, Body<Data>>();
+  /** @internal */ sorted: readonly Body<Data>[] | undefined;
+  /** @internal */ lastId = 0;
   /**
    * Makes an empty world.
    * @throws RangeError or TypeError naming the invalid option.

@@ -172,10 +172,11 @@ export class Emitter<Event> {
     this.bus?.emit(type, event);
   }
 
-  /** @internal Excludes its subscriptions from the number of `stay` subscriptions, since its body is removed. */
-  endStay(): void {
-    for (const { type } of this.#subscriptions) if (this.mayStay && covers(type, 'stay')) this.subscriptions.stay--;
-    this.mayStay = false;
+  /** @internal Includes its subscriptions in the number of `stay` subscriptions, or excludes them, since its body is removed. */
+  setStay(mayStay: boolean): void {
+    const change = Number(mayStay) - Number(this.mayStay);
+    for (const { type } of this.#subscriptions) if (covers(type, 'stay')) this.subscriptions.stay += change;
+    this.mayStay = mayStay;
   }
 
   private end(subscription: Subscription): void {

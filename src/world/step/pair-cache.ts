@@ -33,8 +33,8 @@ export class PairCache {
   /** Number of pairs from the last update. */
   private kept = 0;
   /** Whether the pairs are invalid, because the broadphase threw. */
-  private areLost = false;
-  private readonly broadphase: Broadphase;
+  areLost = false;
+  broadphase: Broadphase;
   private readonly store: BodyStore;
   /** Bodies that left their bounds, or were added, removed, teleported, woken or put to sleep. */
   private changed: Int32Array = new Int32Array(16);

@@ -73,6 +73,17 @@ export function staysWithinBounds(store: BodyStore, i: number): boolean {
   );
 }
 
+/** Whether the center of a body is within the limits of its bounds, and its orientation one for which they are valid. */
+export function isWithinLimits(store: BodyStore, i: number): boolean {
+  const { limits, motion } = store;
+  const row = MOTION * i;
+  const at = 6 * i;
+  for (let axis = 0; axis < 3; axis++) {
+    if (!(motion[row + axis] >= limits[at + axis] && motion[row + axis] <= limits[at + axis + 3])) return false;
+  }
+  return store.rotationBudget[i] >= 0;
+}
+
 /** Updates local bounds, or the axes of a box, after a change of orientation. */
 export function updateOrientation(store: BodyStore, i: number): void {
   if ((store.flags[i] & BOX) !== 0) {

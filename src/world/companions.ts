@@ -1,0 +1,25 @@
+// What keeps state about a body outside of its world, as characters do: it belongs to the state of the world.
+
+import type { Body } from './body.ts';
+
+/** Keeps state of its own about a body. */
+export interface Companion {
+  readonly body: Body;
+  /** What it was made with. */
+  readonly settings: object;
+  /** Copies its state, to `out` if that is given. */
+  saveState(out?: object): object;
+  restoreState(state: object): void;
+}
+
+/** The companions of a world by their bodies, some of which may have been removed. */
+export function companionsOf(world: object): Map<Body, Companion> {
+  let companions = all.get(world);
+  if (!companions) {
+    companions = new Map();
+    all.set(world, companions);
+  }
+  return companions;
+}
+
+const all = /* @__PURE__ */ new WeakMap<object, Map<Body, Companion>>();
