@@ -175,6 +175,7 @@ export declare class Character<out Data = unknown> {
     readonly body: Body<Data>;
     readonly result: MoveResult<Data>;
     constructor(world: World<Data>, options: CharacterOptions<Data> & Pick<NewBody<Data, Data>, 'userData'>);
+    static from<Data>(world: World<Data>, body: Body<Data>): Character<Data>;
     move(velocity: Vec3Like, dt: number): MoveResult<Data>;
     teleport(position: Vec3Like, quaternion?: QuatLike): void;
     get velocity(): Vec3;
@@ -302,6 +303,14 @@ export interface DebugLinesOptions<Data = unknown> {
     readonly type?: BodyType | undefined;
     readonly origin?: Vec3Like | undefined;
     readonly planeSize?: number | undefined;
+}
+
+export interface Divergence {
+    readonly tick: number;
+    readonly body: number | undefined;
+    readonly column: string;
+    readonly a: unknown;
+    readonly b: unknown;
 }
 
 export declare class Emitter<Event> {
@@ -528,9 +537,38 @@ export interface ResponseOptions {
     readonly mass?: number | undefined;
 }
 
+export declare class Rewind<out Data = unknown> {
+    readonly world: World<Data>;
+    readonly ticks: number;
+    constructor(world: World<Data>, options: RewindOptions);
+    get isResimulating(): boolean;
+    save(): void;
+    has(tick: number): boolean;
+    load(tick: number): void;
+    checksum(tick: number): number;
+    resimulate(from: number, step: (tick: number) => void): void;
+    on(type: RewindEventType, handler: (event: RewindEvent<Data>) => void): Unsubscribe;
+    on(type: '*', handler: (type: RewindEventType, event: RewindEvent<Data>) => void): Unsubscribe;
+}
+
+export interface RewindEvent<Data = unknown> extends Omit<ContactEvent<Data>, '__v_skip'> {
+    readonly tick: number;
+}
+
+export type RewindEventType = 'enter' | 'exit' | 'withdraw';
+
+export interface RewindOptions {
+    readonly ticks: number;
+}
+
 export type Shape = Sphere | Capsule | Box | Triangle | ConvexHull | Plane | Cylinder | Cone | TriangleMesh | HeightField | Compound;
 
 export type ShapeType = Shape['type'];
+
+export declare class Snapshot {
+    time: number;
+    stepCount: number;
+}
 
 export interface Sphere {
     readonly type: 'sphere';
@@ -545,6 +583,11 @@ export interface SweepHit extends Contact {
 
 export interface SweepOptions<Data = unknown> extends CastOptions<Data> {
     readonly exit?: boolean | undefined;
+}
+
+export interface SyncTestOptions {
+    readonly ticks: number;
+    readonly distance: number;
 }
 
 export interface TransformOptions {
@@ -659,6 +702,8 @@ export declare function box(options: BoxOptions): Box;
 
 export declare function capsule(options: CapsuleOptions): Capsule;
 
+export declare function checksum<Data>(world: World<Data>): number;
+
 export declare function clampToImpact(out: Vec3, from: Vec3Like, displacement: Vec3Like, hit: Readonly<Pick<SweepHit, 'fraction'>> | undefined, margin?: number): true;
 
 export declare function compound(children: readonly CompoundChildOptions[]): Compound;
@@ -684,6 +729,10 @@ export declare function cylinder(options: CylinderOptions): Cylinder;
 export declare function debugLines<Data = unknown>(out: DebugLines, world: World<Data>, options?: DebugLinesOptions<Data>): true;
 
 export declare function defineLayers<const Name extends string>(...names: Name[]): Layers<Name>;
+
+export declare function findDivergence<Data>(a: World<Data>, b: World<Data>): Divergence | undefined;
+
+export declare function fork<Data>(world: World<Data>): World<Data>;
 
 export declare function heightField(options: HeightFieldOptions): HeightField;
 
@@ -711,6 +760,8 @@ export declare function reflect(out: Vec3, velocity: Vec3Like, normal: Vec3Like,
 
 export declare function respond<Data = unknown>(callback: ImpactCallback<Data>, options?: RespondOptions): BodyResponse;
 
+export declare function restore<Data>(world: World<Data>, saved: Snapshot): void;
+
 export declare function scaled<S extends Shape>(shape: S, scale: number | Vec3Like): S;
 
 export declare function shapeFrom<S extends Shape>(literal: S): S;
@@ -719,9 +770,13 @@ export declare function slide(options?: ResponseOptions): BodyResponse;
 
 export declare function slideAlong(out: Vec3, velocity: Vec3Like, normal: Vec3Like): true;
 
+export declare function snapshot<Data>(world: World<Data>, out?: Snapshot): Snapshot;
+
 export declare function sphere(radius: number): Sphere;
 
 export declare function stop(options?: ResponseOptions): BodyResponse;
+
+export declare function syncTest<Data>(world: World<Data>, step: (tick: number) => void, options: SyncTestOptions): void;
 
 export declare function triangle(a: Vec3Like, b: Vec3Like, c: Vec3Like): Triangle;
 

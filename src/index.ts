@@ -60,6 +60,13 @@ export { shapeFrom } from './shapes/shape-from.ts';
 export { sphere } from './shapes/sphere.ts';
 export { triangle } from './shapes/triangle.ts';
 export { type TriangleMeshOptions, triangleMesh } from './shapes/triangle-mesh.ts';
+export { checksum } from './state/checksum.ts';
+export { type Divergence, findDivergence } from './state/difference.ts';
+export { fork } from './state/fork.ts';
+export { restore } from './state/restore.ts';
+export { Rewind, type RewindEvent, type RewindEventType, type RewindOptions } from './state/rewind.ts';
+export { type Snapshot, snapshot } from './state/snapshot.ts';
+export { type SyncTestOptions, syncTest } from './state/sync-test.ts';
 export type {
   Body,
   BodyContact,

@@ -1,4 +1,4 @@
-import { type BoxCast, box, Character, history, type Quat, sphere, type Vec3, World } from 'first-contact';
+import { type BoxCast, box, Character, history, type Quat, Rewind, sphere, type Vec3, World } from 'first-contact';
 import { PairList } from '../../src/broadphase/pair-list.ts';
 import { RbushBroadphase } from '../../src/broadphase/rbush-broadphase.ts';
 
@@ -8,7 +8,10 @@ export function scope() {
   const body = world.add({ shape: sphere(1), position: [0, 1.4, 0], velocity: [0, -1, 0], name: 'player' });
   const other = world.add({ shape: box({ size: [9, 1, 9] }), type: 'static', name: 'floor' });
   const character = new Character(world, { shape: sphere(0.5), position: [3, 1.5, 0] });
+  const rewind = new Rewind(world, { ticks: 12 });
+  rewind.save();
   world.step(1 / 60);
+  rewind.save();
   const position: Vec3 = { x: 0, y: 0, z: 0 };
   const velocity: Vec3 = { x: 3, y: -4, z: 0 };
   const quaternion: Quat = { x: 0, y: 0, z: 0, w: 1 };
@@ -23,5 +26,5 @@ export function scope() {
     limit: 1,
     visit: () => {},
   };
-  return { world, body, other, character, position, velocity, quaternion, broadphase, bounds, pairs, cast };
+  return { world, body, other, character, rewind, position, velocity, quaternion, broadphase, bounds, pairs, cast };
 }

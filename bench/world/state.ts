@@ -1,0 +1,153 @@
+/**
+ * Measures the state as a value: `npx tsx bench/world/state.ts`. Balls that bounce in a box, some of them touching, beside a plain copy
+ * of as many bytes, and beside the snapshots of Rapier if its package is installed in bench/ (`npm ci` there). Prints medians in
+ * microseconds, and their ratios to the copy.
+ */
+import { cpus } from 'node:os';
+import { bounce, checksum, restore, snapshot, sphere, World } from 'first-contact';
+import { Random } from '../../test/helpers/random.ts';
+import { bytesPerCall, median } from './allocation.ts';
+
+const DT = 1 / 60;
+const ROUNDS = 301;
+const WARM_UP = 60;
+/** Bytes of a moving body in the columns that a snapshot keeps. */
+const BYTES = 320;
+
+function worldOf(count: number, statics: number): World {
+  const random = new Random(1);
+  const world = new World();
+  const room = 2.1 * Math.cbrt(count);
+  const ball = sphere(0.5);
+  for (let i = 0; i < statics; i++) {
+    world.add({ type: 'static', shape: ball, position: [2 * room + 3 * (i % 300), 0, 3 * Math.floor(i / 300)] });
+  }
+  for (let i = 0; i < count; i++) {
+    world.add({
+      shape: ball,
+      position: random.vector(room / 2),
+      velocity: random.vector(1),
+      response: i % 10 === 0 ? bounce() : undefined,
+    });
+  }
+  return world;
+}
+
+/** Median in microseconds. */
+function timeOf(action: () => void): number {
+  const times = Array.from({ length: ROUNDS }, () => {
+    const start = performance.now();
+    action();
+    return 1000 * (performance.now() - start);
+  });
+  return median(times);
+}
+
+interface Rapier {
+  readonly default: {
+    init(): Promise<void>;
+    readonly World: new (gravity: object) => RapierWorld;
+    readonly RigidBodyDesc: {
+      dynamic(): {
+        setTranslation(x: number, y: number, z: number): { setLinvel(x: number, y: number, z: number): object };
+      };
+    };
+    readonly ColliderDesc: { ball(radius: number): object };
+  };
+}
+interface RapierWorld {
+  step(): void;
+  free(): void;
+  takeSnapshot(): Uint8Array;
+  createRigidBody(desc: object): object;
+  createCollider(desc: object, body: object): object;
+}
+
+async function rapierWorld(count: number): Promise<[RapierWorld, (bytes: Uint8Array) => RapierWorld] | undefined> {
+  const name = '../node_modules/@dimforge/rapier3d-compat/rapier.mjs';
+  const found = (await import(name).catch(() => undefined)) as Rapier | undefined;
+  if (!found) return undefined;
+  const rapier = found.default;
+  await rapier.init();
+  const world = new rapier.World({ x: 0, y: 0, z: 0 });
+  const random = new Random(1);
+  const room = 2.1 * Math.cbrt(count);
+  for (let i = 0; i < count; i++) {
+    const [x, y, z] = random.vector(room / 2);
+    const body = world.createRigidBody(
+      rapier.RigidBodyDesc.dynamic()
+        .setTranslation(x, y, z)
+        .setLinvel(...random.vector(1)),
+    );
+    world.createCollider(rapier.ColliderDesc.ball(0.5), body);
+  }
+  const { World } = rapier as unknown as { readonly World: { restoreSnapshot(bytes: Uint8Array): RapierWorld } };
+  return [world, (bytes) => World.restoreSnapshot(bytes)];
+}
+
+console.log(`Node ${process.version}, ${cpus()[0]?.model.trim() ?? 'unknown CPU'}: µs, ratio to a copy`);
+const line = (name: string, time: number, copy: number) =>
+  console.log(`  ${name.padEnd(34)} ${time.toFixed(1).padStart(9)} ${(time / copy).toFixed(1).padStart(7)}`);
+for (const [count, statics] of [
+  [1000, 0],
+  [1000, 100_000],
+  [10_000, 0],
+]) {
+  const world = worldOf(count, statics);
+  for (let i = 0; i < WARM_UP; i++) world.step(DT);
+  const from = new Float64Array((count * BYTES) / 8);
+  const to = new Float64Array(from.length);
+  const saved = snapshot(world);
+  for (let i = 0; i < ROUNDS; i++) snapshot(world, saved);
+  const copy = timeOf(() => to.set(from));
+  let touching = 0;
+  for (const body of world.bodies) if (world.contactsOf(body).length > 0) touching++;
+  console.log(`${count} moving (${touching} touching), ${statics} static`);
+  line('copy of 320 bytes a body', copy, copy);
+  line(
+    'snapshot',
+    timeOf(() => void snapshot(world, saved)),
+    copy,
+  );
+  console.log(`  garbage of a snapshot: ${bytesPerCall(() => void snapshot(world, saved)).toFixed(0)} bytes`);
+  line(
+    'restore at the same tick',
+    timeOf(() => restore(world, saved)),
+    copy,
+  );
+  const times: number[] = [];
+  const rollbacks: number[] = [];
+  for (let i = 0; i < 41; i++) {
+    snapshot(world, saved);
+    for (let k = 0; k < 12; k++) world.step(DT);
+    let start = performance.now();
+    restore(world, saved);
+    times.push(1000 * (performance.now() - start));
+    start = performance.now();
+    for (let k = 0; k < 12; k++) world.step(DT);
+    rollbacks.push(1000 * (performance.now() - start));
+  }
+  line('restore after 12 steps', median(times), copy);
+  line('12 steps after it', median(rollbacks), copy);
+  line(
+    'checksum',
+    timeOf(() => void checksum(world)),
+    copy,
+  );
+  if (statics > 0) continue;
+  const rapier = await rapierWorld(count);
+  if (!rapier) continue;
+  const [peer, restorePeer] = rapier;
+  for (let i = 0; i < WARM_UP; i++) peer.step();
+  const bytes = peer.takeSnapshot();
+  line(
+    `Rapier takeSnapshot, ${bytes.length} bytes`,
+    timeOf(() => void peer.takeSnapshot()),
+    copy,
+  );
+  line(
+    'Rapier restoreSnapshot',
+    timeOf(() => restorePeer(bytes).free()),
+    copy,
+  );
+}

@@ -1,0 +1,211 @@
+import { Body } from '../world/body.ts';
+import {
+  DEFLECTED,
+  HAS_TARGET,
+  MOTION,
+  PRESENT,
+  RESPONDS,
+  SENSOR,
+  STATIC,
+  TARGET,
+  TARGET_ROTATES,
+} from '../world/body-store.ts';
+import { PASSING, SIDE } from '../world/contact-store.ts';
+import { checkWorld, type World } from '../world/world.ts';
+import { Hash, type RowColumn } from './hash.ts';
+import type { BodyRows } from './rows.ts';
+import { Snapshot } from './snapshot.ts';
+
+/** The flags that decide. The others follow from shapes and responses, or have no meaning between steps. */
+export const DECIDING = STATIC | SENSOR | PRESENT | HAS_TARGET | TARGET_ROTATES | DEFLECTED;
+
+// Kinds of records.
+const WORLD = 1;
+const BODY = 2;
+const CONTACT = 3;
+const COMPANION = 4;
+const SHAPE = 5;
+const RESPONSE = 6;
+
+/**
+ * A number for the state of a world, the same on every machine. Worlds that would go on alike have the same one; others have another
+ * one, but for a chance below 2⁻⁵⁰. History, filter, names, `userData` and the rest of `advance` do not count, nor does the code of
+ * callbacks: a `respond` counts by its name.
+ * @throws Error inside a step, a handler, a filter or a callback.
+ * @example
+ * const twin = fork(world);
+ * twin.step(1 / 60);
+ * if (checksum(world) !== checksum(twin)) console.log(`they differ after step ${world.stepCount}`);
+ */
+export function checksum<Data>(world: World<Data>): number {
+  checkWorld(world, 'checksum');
+  world.checkMayStep('checksum');
+  let saved = present.get(world);
+  if (!saved) {
+    saved = new Snapshot(world);
+    present.set(world, saved);
+  }
+  saved.take();
+  return checksumOf(saved);
+}
+
+/** The checksum of the state that a snapshot keeps. */
+export function checksumOf(saved: Snapshot): number {
+  const hash = new Hash();
+  hash.begin(WORLD);
+  hash.addNumber(saved.time);
+  hash.addNumber(saved.lastStep);
+  hash.addNumber(saved.dt);
+  hash.addIntegers(saved.stepCount, saved.lastId);
+  hash.addIntegers(saved.areContactsTested ? 1 : 0, 0);
+  hash.end();
+  addBodies(hash, saved.moving);
+  // Rows that are shared do not change.
+  let still = sums.get(saved.still);
+  if (!still) {
+    still = new Hash();
+    addBodies(still, saved.still);
+    sums.set(saved.still, still);
+  }
+  hash.addAll(still);
+  addContacts(hash, saved);
+  for (const [body, { state }] of saved.companions) {
+    hash.begin(COMPANION);
+    hash.addIntegers(body.id, 0);
+    hash.addValue(state, idOf);
+    hash.end();
+  }
+  return hash.sum;
+}
+
+/** A body stands for its id. */
+function idOf(object: object): unknown {
+  return object instanceof Body ? object.id : object;
+}
+
+function addBodies(hash: Hash, rows: BodyRows): void {
+  const { pose, motion, response, target, friction, surfaceVelocity } = columnsOf(rows);
+  const { bodies, shapes, responses } = rows;
+  const { flags } = rows.of;
+  const id = rows.of.id;
+  const layer = rows.of.layer;
+  const mask = rows.of.mask;
+  for (let row = 0; row < bodies.length; row++) {
+    if (bodies[row].index === undefined) continue;
+    const flag = flags[row];
+    hash.begin(BODY);
+    hash.addIntegers(id[row], flag & DECIDING);
+    hash.addIntegers(layer[row], mask[row]);
+    hash.addIntegers(sumOf(shapes[row]), 0);
+    hash.addRow((flag & STATIC) === 0 ? motion : pose, row);
+    if ((flag & RESPONDS) !== 0) {
+      hash.addIntegers(sumOf(responses[row] as object), 1);
+      hash.addRow(response, row);
+    }
+    if ((flag & HAS_TARGET) !== 0) hash.addRow((flag & TARGET_ROTATES) !== 0 ? target : target.slice(0, 1), row);
+    if ((flag & DEFLECTED) !== 0) hash.addValue(rows.corners[row]);
+    addIfNotZero(hash, friction, 2 * row, 2);
+    addIfNotZero(hash, surfaceVelocity, 6 * row, 6);
+    hash.end();
+  }
+}
+
+/** Takes in words of a column that may be unused, unless all are zero. */
+function addIfNotZero(hash: Hash, words: Int32Array, from: number, count: number): void {
+  for (let k = from; k < from + count; k++) {
+    // An unused column has no words.
+    if (!words[k]) continue;
+    hash.addIntegers(count, 7);
+    hash.addWords(words, from, from + count);
+    return;
+  }
+}
+
+function addContacts(hash: Hash, { contacts, moving, still }: Snapshot): void {
+  const linked = contacts.of.linked;
+  const bodies = contacts.of.bodies;
+  const flags = contacts.of.flags;
+  const sides = wordsIn(contacts.of.sides);
+  const ids = (index: number) => moving.idOf(index) ?? still.idOf(index) ?? 0;
+  for (let k = 0; k < contacts.linkedCount; k++) {
+    const c = linked[k];
+    hash.begin(CONTACT);
+    hash.addIntegers(ids(bodies[2 * c]), ids(bodies[2 * c + 1]));
+    hash.addIntegers(flags[c] & PASSING, 0);
+    addIfNotZero(hash, sides, 2 * SIDE * c, 2 * SIDE);
+    hash.end();
+  }
+}
+
+let last: object | undefined;
+let lastNumber = 0;
+
+/** The number of a shape or a response, by all that users can read of it. */
+function sumOf(value: object): number {
+  // Many bodies share one.
+  if (value === last) return lastNumber;
+  last = value;
+  lastNumber = numbers.get(value) ?? findSum(value);
+  return lastNumber;
+}
+
+function findSum(value: object): number {
+  const hash = new Hash();
+  hash.begin('restitution' in value ? RESPONSE : SHAPE);
+  const { type, restitution, mass, name } = value as Record<string, unknown>;
+  hash.addValue('restitution' in value ? { type, restitution, mass, name } : value);
+  hash.end();
+  const number = hash.sum | 0;
+  numbers.set(value, number);
+  return number;
+}
+
+interface Columns {
+  readonly pose: readonly RowColumn[];
+  readonly motion: readonly RowColumn[];
+  readonly response: readonly RowColumn[];
+  readonly target: readonly RowColumn[];
+  readonly friction: Int32Array;
+  readonly surfaceVelocity: Int32Array;
+}
+
+/** The columns of rows as words. */
+function columnsOf(rows: BodyRows): Columns {
+  const known = columns.get(rows);
+  if (known) return known;
+  const vector = (column: Float64Array) => ({ words: wordsIn(column), stride: 6, count: 6 });
+  const quaternion = (column: Float64Array) => ({ words: wordsIn(column), stride: 8, count: 8 });
+  const pose = [{ words: wordsIn(rows.of.motion), stride: 2 * MOTION, count: 6 }, quaternion(rows.of.orientation)];
+  const targets = wordsIn(rows.of.target);
+  const found = {
+    pose,
+    motion: [
+      ...pose,
+      vector(rows.of.velocity),
+      vector(rows.of.angularVelocity),
+      vector(rows.of.previousPosition),
+      vector(rows.of.lastDisplacement),
+      quaternion(rows.of.previousOrientation),
+      vector(rows.of.lastRotation),
+    ],
+    response: [vector(rows.of.push), vector(rows.of.endVelocity)],
+    target: [
+      { words: targets, stride: 2 * TARGET, count: 6 },
+      { words: targets.subarray(6), stride: 2 * TARGET, count: 8 },
+    ],
+    friction: wordsIn(rows.of.friction),
+    surfaceVelocity: wordsIn(rows.of.surfaceVelocity),
+  };
+  columns.set(rows, found);
+  return found;
+}
+
+function wordsIn(column: Float64Array): Int32Array {
+  return new Int32Array(column.buffer, column.byteOffset, 2 * column.length);
+}
+
+const columns = /* @__PURE__ */ new WeakMap<BodyRows, Columns>();
+const sums = /* @__PURE__ */ new WeakMap<BodyRows, Hash>();
+const numbers = /* @__PURE__ */ new WeakMap<object, number>();
+/** The states of worlds at the last call. */
+const present = /* @__PURE__ */ new WeakMap<World, Snapshot>();

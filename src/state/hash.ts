@@ -1,0 +1,139 @@
+// Hashes of records of numbers. A record is taken in by 32-bit words, in two lanes that do not wait for each other. The hash of a
+// set of records is the sum of theirs, so their order does not matter.
+
+// Odd factors, of which about half the bits are set.
+const FACTOR_A = 0x9e3779b1 | 0;
+const FACTOR_B = 0x85ebca77 | 0;
+
+/** A column of numbers as words. */
+export interface RowColumn {
+  readonly words: Int32Array;
+  /** Words per row, and how many of them count. */
+  readonly stride: number;
+  readonly count: number;
+}
+
+export class Hash {
+  /** Sums of the hashes of all records. */
+  private low = 0;
+  private high = 0;
+  /** The lanes of the present record. */
+  private a = 0;
+  private b = 0;
+
+  /** Forgets all records. */
+  clear(): void {
+    this.low = 0;
+    this.high = 0;
+  }
+
+  /** Begins a record of that kind. */
+  begin(kind: number): void {
+    this.a = kind;
+    this.b = ~kind;
+  }
+
+  /** Takes in an even number of words. */
+  addWords(words: Int32Array, from: number, to: number): void {
+    let { a, b } = this;
+    for (let k = from; k < to; k += 2) {
+      // The multiplication carries low bits up, the shift carries high bits down.
+      a = Math.imul(a ^ words[k], FACTOR_A);
+      b = Math.imul(b ^ words[k + 1], FACTOR_B);
+      a ^= a >>> 15;
+      b ^= b >>> 13;
+    }
+    // What went to one lane only is to reach both.
+    this.a = b;
+    this.b = (a + Math.imul(b, 5)) | 0;
+  }
+
+  /** Takes in one row of columns: of each an even number of words, from `row * stride` on. */
+  addRow(columns: readonly RowColumn[], row: number): void {
+    let { a, b } = this;
+    // Two more lanes, since a multiplication takes longer than all else: pairs of words go to either pair of lanes in turn.
+    let c = FACTOR_B;
+    let d = FACTOR_A;
+    for (let n = 0; n < columns.length; n++) {
+      const { words, stride, count } = columns[n];
+      const from = row * stride;
+      for (let k = from; k < from + count; k += 2) {
+        const p = Math.imul(a ^ words[k], FACTOR_A);
+        const q = Math.imul(b ^ words[k + 1], FACTOR_B);
+        a = c;
+        b = d;
+        c = p ^ (p >>> 15);
+        d = q ^ (q >>> 13);
+      }
+    }
+    this.a = b ^ Math.imul(c, FACTOR_B);
+    this.b = (a + Math.imul(d, FACTOR_A)) | 0;
+  }
+
+  /** Takes in two integers. */
+  addIntegers(p: number, q: number): void {
+    pair[0] = p;
+    pair[1] = q;
+    this.addWords(pair, 0, 2);
+  }
+
+  /** Takes in a number, bit for bit. */
+  addNumber(value: number): void {
+    float[0] = value;
+    this.addWords(wordsOfFloat, 0, 2);
+  }
+
+  /** Takes in a text, a number, or an object with all its fields: `read` gives the fields of those that have others. */
+  addValue(value: unknown, read: (object: object) => unknown = (object) => object): void {
+    if (typeof value === 'number') this.addNumber(value);
+    else if (typeof value === 'string') {
+      this.addIntegers(value.length, 1);
+      for (let k = 0; k < value.length; k++) this.addIntegers(value.charCodeAt(k), 2);
+    } else if (Array.isArray(value)) {
+      this.addIntegers(value.length, 4);
+      for (const entry of value) this.addValue(entry, read);
+    } else if (typeof value === 'object' && value !== null) {
+      const fields = read(value);
+      if (typeof fields !== 'object' || fields === null) this.addValue(fields);
+      else for (const [name, field] of Object.entries(fields)) this.addField(name, field, read);
+    } else this.addIntegers(value === true ? 1 : value === false ? 2 : 3, 3);
+  }
+
+  private addField(name: string, field: unknown, read: (object: object) => unknown): void {
+    // Of the user: no state.
+    if (name === 'userData') return;
+    this.addValue(name);
+    this.addValue(field, read);
+  }
+
+  /** Ends the record. */
+  end(): void {
+    this.low = (this.low + scattered(this.a)) | 0;
+    this.high = (this.high + scattered(this.b ^ Math.imul(this.a, FACTOR_B))) | 0;
+  }
+
+  /** Adds all records of another hash. */
+  addAll({ low, high }: Hash): void {
+    this.low = (this.low + low) | 0;
+    this.high = (this.high + high) | 0;
+  }
+
+  /** The hash of all records: an integer of 53 bits. */
+  get sum(): number {
+    return (this.high >>> 0) * 0x200000 + (scattered(this.low) >>> 11);
+  }
+}
+
+/** Spreads each bit over all bits (the finalizer of MurmurHash3, public domain). */
+function scattered(bits: number): number {
+  let h = bits;
+  h ^= h >>> 16;
+  h = Math.imul(h, 0x85ebca6b);
+  h ^= h >>> 13;
+  h = Math.imul(h, 0xc2b2ae35);
+  return h ^ (h >>> 16);
+}
+
+const pair = new Int32Array(2);
+const float = new Float64Array(1);
+const wordsOfFloat = new Int32Array(float.buffer);

@@ -1,0 +1,279 @@
+import { loadVec3, storeVec3 } from '../math/columns.ts';
+import { length, vec3 } from '../math/vec3.ts';
+import { ROTATION_STRIDE } from '../narrowphase/rotation/rotating-boxes.ts';
+import type { Body } from '../world/body.ts';
+import { extractBody, freeIndex, setResponse } from '../world/body-changes.ts';
+import {
+  ASLEEP,
+  BOUNDING,
+  type BodyStore,
+  DEFLECTED,
+  MOTION,
+  PRESENT,
+  ROTATES,
+  ROUND,
+  SPINS,
+  STATIC,
+  UNBOUNDED,
+} from '../world/body-store.ts';
+import { companionsOf } from '../world/companions.ts';
+import { scatterBody, scatterVelocities } from '../world/live-vectors.ts';
+import type { Simulation } from '../world/simulation.ts';
+import {
+  fitBounds,
+  isWithinLimits,
+  renewBounds,
+  updateOrientation,
+  updateQuickTests,
+} from '../world/step/swept-bounds.ts';
+import { checkWorld, type World } from '../world/world.ts';
+import { layoutOf } from './layout.ts';
+import { type BodyRows, copyList, type Ranges } from './rows.ts';
+import { checkSnapshot, type Snapshot } from './snapshot.ts';
+import { StaleBroadphase } from './stale-broadphase.ts';
+
+/**
+ * Puts a world back into the state of a snapshot. Afterwards the same calls give the same events, poses, ids and answers, bit for
+ * bit. It is silent: no events. Bodies that were removed since are back, as the same objects; bodies that were added since are as
+ * removed. Handlers, names, `userData`, `filter` and callbacks are no state, and stay.
+ * @throws Error inside a step, a handler, a filter or a callback, and for a snapshot of another world.
+ * @example
+ * const saved = snapshot(world);
+ * world.step(1 / 60);
+ * restore(world, saved);
+ */
+export function restore<Data>(world: World<Data>, saved: Snapshot): void {
+  checkWorld(world, 'restore');
+  checkSnapshot(saved, 'snapshot', world, 'restore');
+  world.checkMayStep('restore');
+  putBack(world, saved);
+}
+
+/** Gives a world the state of a snapshot of it. */
+export function putBack(world: World, saved: Snapshot): void {
+  const { sim } = world;
+  const { clock } = sim;
+  const layout = layoutOf(world);
+  const isStill = layout.areStill(saved.still, sim);
+  clock.tick++;
+  let hasChanged = !saved.hasBodiesOf(world) && dropAdded(world, saved);
+  for (const part of isStill ? [saved.moving] : [saved.still, saved.moving]) {
+    if (putRows(world, part)) hasChanged = true;
+  }
+  putRest(world, saved);
+  if (hasChanged) {
+    putIds(world, saved);
+    layout.generation++;
+  }
+  world.lastId = saved.lastId;
+  saved.generation = layout.generation;
+  if (!isStill) {
+    clock.staticRevision++;
+    layout.noteStill(saved.still, sim);
+  }
+  scatterAll(sim);
+}
+
+/** Takes out the bodies that were added since. Returns whether there were any. */
+function dropAdded(world: World, saved: Snapshot): boolean {
+  const { sim } = world;
+  const { size } = world.byId;
+  for (const { ranges, bodies } of [saved.still, saved.moving]) {
+    let row = 0;
+    for (let r = 0; r < ranges.length; r += 2) {
+      for (let i = ranges[r]; i < ranges[r + 1]; i++) if (sim.bodies[i] !== bodies[row++]) drop(world, i);
+    }
+  }
+  for (let i = saved.count; i < sim.store.count; i++) drop(world, i);
+  return world.byId.size < size;
+}
+
+/** Takes out the body with an index, if there is one. */
+function drop({ sim, history, byId }: World, i: number): void {
+  // A world that is a fork to be has none yet.
+  const body: Body | undefined = sim.bodies[i];
+  if (!body?.host) return;
+  history?.stopRecording(i);
+  extractBody(sim, i);
+  byId.delete(body.id);
+  body.detach();
+  freeIndex(sim, i);
+}
+
+/** Puts back bodies and all that follows from their columns. Returns whether bodies are back that were removed. */
+function putRows(world: World, rows: BodyRows): boolean {
+  const { ranges } = rows;
+  let hasReturned = false;
+  let row = 0;
+  for (let r = 0; r < ranges.length; r += 2) {
+    for (let i = ranges[r]; i < ranges[r + 1]; i++) if (prepare(world, rows, row++, i)) hasReturned = true;
+  }
+  rows.put(world.sim.store);
+  let stale = 0;
+  for (let r = 0; r < ranges.length; r += 2) {
+    for (let i = ranges[r]; i < ranges[r + 1]; i++) stale += derive(world.sim, i);
+  }
+  if (stale > 0) StaleBroadphase.begin(world.sim);
+  out.clear();
+  return hasReturned;
+}
+
+/**
+ * Takes a body back if it was removed, and out of steps and queries if it has to be put in anew. Its shape and response are put
+ * back. Notes whether it has turned. Returns whether it was removed.
+ */
+function prepare(world: World, rows: BodyRows, row: number, i: number): boolean {
+  const { sim } = world;
+  const { store } = sim;
+  const body = rows.bodies[row];
+  // A free index.
+  if (body.index === undefined) {
+    sim.bodies[i] = body;
+    return false;
+  }
+  const shape = rows.shapes[row];
+  const response = rows.responses[row];
+  const isBack = sim.bodies[i] !== body;
+  if (isBack) {
+    sim.bodies[i] = body;
+    store.firstContact[i] = -1;
+    body.attach(world, i);
+  }
+  const hasShape = !isBack && body.currentShape === shape;
+  if (!hasShape || ((store.flags[i] ^ rows.of.flags[row]) & (PRESENT | STATIC | ASLEEP)) !== 0) {
+    extractBody(sim, i);
+    out.add(i);
+  }
+  if (!hasShape) {
+    body.currentShape = shape;
+    store.setShape(i, shape);
+  }
+  if (isBack || body.reaction !== response) {
+    body.reaction = response;
+    setResponse(sim, i, response);
+  }
+  if (!store.has(i, ROUND) && !isSameQuat(store.orientation, 4 * i, rows.of.orientation, 4 * row)) {
+    store.rotationBudget[i] = -1;
+  }
+  return isBack;
+}
+
+function isSameQuat(p: Float64Array, at: number, q: Float64Array, from: number): boolean {
+  return p[at] === q[from] && p[at + 1] === q[from + 1] && p[at + 2] === q[from + 2] && p[at + 3] === q[from + 3];
+}
+
+/** Writes what follows from the columns of a body. Returns 1 if its bounds are to be found, else 0. */
+function derive(sim: Simulation, i: number): 0 | 1 {
+  const { store, pairs, clock } = sim;
+  const body = sim.bodies[i];
+  if (!body.host) return 0;
+  store.lastMoved[i] = clock.tick;
+  if (store.has(i, SPINS) || store.rotationTravel[i] > 0) putRotation(store, i);
+  const hasTurned = store.rotationBudget[i] < 0;
+  if (out.has(i)) {
+    fitBounds(store, i);
+    putIn(sim, body, i);
+    return 0;
+  }
+  if (hasTurned) updateOrientation(store, i);
+  const isAwake = store.awake.has(i);
+  // The next step does so, unless it finds the body at rest.
+  if (!isAwake || store.idleSteps[i] > 0) updateQuickTests(store, i);
+  if ((!hasTurned && isWithinLimits(store, i)) || !store.isBounded(i)) return 0;
+  if (isAwake) {
+    pairs.markChanged(i);
+    return 1;
+  }
+  renewBounds(store, i, false);
+  pairs.changeBounds(i);
+  return 0;
+}
+
+/** Puts a body into steps and queries, if it was there, and into the lists. */
+function putIn({ store, pairs }: Simulation, body: Body, i: number): void {
+  if (store.has(i, PRESENT) && !store.has(i, UNBOUNDED)) pairs.add(i);
+  if (!store.has(i, STATIC | ASLEEP) && store.has(i, PRESENT)) store.awake.add(i);
+  const { liveVelocity, liveAngularVelocity, livePosition, livePreviousPosition } = body;
+  const { liveQuaternion, livePreviousQuaternion } = body;
+  if (store.has(i, STATIC)) store.exposed.remove(i);
+  else if (liveVelocity ?? liveAngularVelocity) store.exposed.add(i);
+  if (livePosition ?? livePreviousPosition ?? liveQuaternion ?? livePreviousQuaternion) store.observed.add(i);
+}
+
+/** Writes the motion of the last step as the step has left it. */
+function putRotation(store: BodyStore, i: number): void {
+  loadVec3(rotation, store.lastRotation, 3 * i);
+  storeVec3(store.rotation, ROTATION_STRIDE * i, rotation);
+  store.rotationTravel[i] = store.has(i, ROTATES) ? store.motion[MOTION * i + BOUNDING] * length(rotation) : 0;
+}
+
+/** Puts back what is in no row. */
+function putRest(world: World, saved: Snapshot): void {
+  const { sim } = world;
+  const { store, clock } = sim;
+  putContacts(sim, saved);
+  copyList(sim.planes, saved.planes);
+  copyList(store.free, saved.free);
+  store.count = saved.count;
+  sim.sleepingCount = saved.sleepingCount;
+  sim.disturbers.clear();
+  for (const body of saved.disturbers) sim.disturbers.add(body);
+  sim.lostWrite = undefined;
+  clock.time = saved.time;
+  clock.stepCount = saved.stepCount;
+  clock.lastStep = saved.lastStep;
+  clock.dt = saved.dt;
+  // In the middle of `advance` the time that is left is real time, which does not go back.
+  if (!clock.isAdvancing) clock.remainder = saved.remainder;
+  const areTested = saved.areContactsTested && saved.filter === sim.filter;
+  sim.testedRevision = areTested ? clock.filterRevision : -1;
+  sim.responder?.forget(deflectedBodies(store, saved.moving.ranges));
+  world.history?.restore(saved.past);
+  const companions = companionsOf(world);
+  for (const [body, { companion, state }] of saved.companions) {
+    if (!companions.has(body)) companions.set(body, companion);
+    companions.get(body)?.restoreState(state);
+  }
+}
+
+/** Puts back contacts, and the heads of the lists of their bodies. */
+function putContacts({ contacts, store }: Simulation, saved: Snapshot): void {
+  const { firstContact } = store;
+  for (let k = 0; k < 2 * contacts.linkedCount; k++) firstContact[contacts.linkedBodies[k]] = -1;
+  saved.contacts.put(contacts);
+  const { linked, linkedCount, bodies, previous } = contacts;
+  for (let k = 0; k < linkedCount; k++) {
+    for (let entry = 2 * linked[k]; entry < 2 * linked[k] + 2; entry++) {
+      if (previous[entry] < 0) firstContact[bodies[entry]] = linked[k];
+    }
+  }
+}
+
+/** The bodies that had impacts in the last step. */
+function deflectedBodies(store: BodyStore, ranges: Ranges): number[] {
+  const deflected: number[] = [];
+  for (let r = 0; r < ranges.length; r += 2) {
+    for (let i = ranges[r]; i < ranges[r + 1]; i++) if (store.has(i, DEFLECTED)) deflected.push(i);
+  }
+  return deflected;
+}
+
+/** Puts back which bodies there are, sorted by id. */
+function putIds(world: World, saved: Snapshot): void {
+  const bodies = [...saved.still.bodies, ...saved.moving.bodies].filter(({ host }) => host !== undefined);
+  bodies.sort((a, b) => a.id - b.id);
+  world.byId.clear();
+  for (const body of bodies) world.byId.set(body.id, body);
+  world.sorted = undefined;
+}
+
+/** Writes the vectors that users hold. */
+function scatterAll(sim: Simulation): void {
+  const { observed, exposed } = sim.store;
+  for (let k = observed.count - 1; k >= 0; k--) scatterBody(sim, observed.items[k]);
+  for (let k = exposed.count - 1; k >= 0; k--) scatterVelocities(sim, exposed.items[k]);
+}
+
+/** Bodies, by index, that are out of steps and queries until they are put in anew. */
+const out = new Set<number>();
+const rotation = vec3();

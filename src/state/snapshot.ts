@@ -1,0 +1,141 @@
+import { refuse } from '../validate.ts';
+import type { Body } from '../world/body.ts';
+import { type Companion, companionsOf } from '../world/companions.ts';
+import type { PairFilter } from '../world/contact-rules.ts';
+import { gather } from '../world/live-vectors.ts';
+import { checkWorld, type World } from '../world/world.ts';
+import { layoutOf } from './layout.ts';
+import { BodyRows, ContactRows, copyList } from './rows.ts';
+
+/** A character and its state. */
+interface CompanionState {
+  readonly companion: Companion;
+  readonly state: object;
+}
+
+/** The state of a world at one time. Made by `snapshot`. */
+export class Snapshot {
+  /** `world.time` of then. */
+  time = 0;
+  /** `world.stepCount` of then. */
+  stepCount = 0;
+  /** @internal */ readonly world: World;
+  /** @internal */ moving: BodyRows;
+  /** @internal The rows of the other bodies, shared with other snapshots. */ still: BodyRows;
+  /** @internal */ readonly contacts = new ContactRows();
+  /** @internal */ readonly planes: number[] = [];
+  /** @internal */ readonly free: number[] = [];
+  /** @internal */ readonly disturbers: Body[] = [];
+  /** @internal The states of characters. */ readonly companions = new Map<Body, CompanionState>();
+  /** @internal The state of the history. */ past: unknown;
+  /** @internal */ count = 0;
+  /** @internal */ lastId = 0;
+  /** @internal Number of bodies. */ size = 0;
+  /** @internal See `Layout`. */ generation = 0;
+  /** @internal */ sleepingCount = 0;
+  /** @internal */ lastStep = 0;
+  /** @internal */ dt = 0.5;
+  /** @internal */ remainder = 0;
+  /** @internal Whether all contacts had been tested by the rules of then. */ areContactsTested = true;
+  /** @internal */ filter: PairFilter | undefined;
+
+  /** @internal */
+  constructor(world: World) {
+    this.world = world;
+    const layout = layoutOf(world);
+    layout.update(world);
+    this.moving = new BodyRows(world.sim.store, layout.moving);
+    this.still = layout.stillRows(world.sim);
+  }
+
+  /** @internal Copies the state of the world. */
+  take(): void {
+    const { world } = this;
+    const { sim } = world;
+    const { store, clock } = sim;
+    gather(sim);
+    const layout = layoutOf(world);
+    layout.update(world);
+    this.still = layout.stillRows(sim);
+    if (this.moving.ranges !== layout.moving || this.moving.areOutgrownBy(store)) {
+      this.moving = new BodyRows(store, layout.moving);
+    }
+    this.moving.take(sim);
+    this.contacts.take(sim.contacts);
+    copyList(this.planes, sim.planes);
+    copyList(this.free, store.free);
+    this.disturbers.length = 0;
+    for (const body of sim.disturbers) this.disturbers.push(body);
+    this.count = store.count;
+    this.lastId = world.lastId;
+    this.size = world.byId.size;
+    this.generation = layout.generation;
+    this.sleepingCount = sim.sleepingCount;
+    this.time = clock.time;
+    this.stepCount = clock.stepCount;
+    this.lastStep = clock.lastStep;
+    this.dt = clock.dt;
+    this.remainder = clock.remainder;
+    this.areContactsTested = sim.testedRevision === clock.filterRevision;
+    this.filter = sim.filter;
+    this.past = world.history?.save();
+    this.takeCompanions(companionsOf(world));
+  }
+
+  /** @internal The same state for another world, whose bodies are given. It has no companions. */
+  for(world: World, bodyOf: (body: Body) => Body): Snapshot {
+    return Object.assign(Object.create(Snapshot.prototype) as Snapshot, this, {
+      world,
+      moving: this.moving.for(bodyOf),
+      still: this.still.for(bodyOf),
+      disturbers: this.disturbers.map(bodyOf),
+      companions: new Map(),
+    });
+  }
+
+  /** @internal Whether the world has the bodies of then, if that is known. */
+  hasBodiesOf(world: World): boolean {
+    return (
+      this.generation === layoutOf(world).generation && this.lastId === world.lastId && this.size === world.byId.size
+    );
+  }
+
+  private takeCompanions(present: Map<Body, Companion>): void {
+    const { companions } = this;
+    for (const body of present.keys()) if (!body.world) present.delete(body);
+    for (const body of companions.keys()) if (!present.has(body)) companions.delete(body);
+    for (const [body, companion] of present) {
+      companions.set(body, { companion, state: companion.saveState(companions.get(body)?.state) });
+    }
+  }
+
+  /** @internal */
+  get __v_skip(): true {
+    return true;
+  }
+}
+
+/**
+ * Copies the state of a world: all that decides its future, characters and history included. `restore` puts it back. Velocities
+ * that users have written are taken over, as by a step.
+ * @param out a snapshot of the same world, which is overwritten: then no memory is allocated.
+ * @throws Error inside a step, a handler, a filter or a callback.
+ * @example
+ * const saved = snapshot(world);
+ * world.step(1 / 60);
+ * restore(world, saved);
+ */
+export function snapshot<Data>(world: World<Data>, out?: Snapshot): Snapshot {
+  checkWorld(world, 'snapshot');
+  world.checkMayStep('snapshot');
+  if (out !== undefined) checkSnapshot(out, 'out', world, 'snapshot');
+  const saved = out ?? new Snapshot(world);
+  saved.take();
+  return saved;
+}
+
+/** Throws unless `value` is a snapshot of that world. */
+export function checkSnapshot(value: unknown, field: string, world: World, attempt: string): asserts value is Snapshot {
+  if (!(value instanceof Snapshot)) refuse(value, field, 'but must be made by snapshot(world)', attempt);
+  if (value.world !== world) throw new Error(`${attempt}: ${field} is a snapshot of another world`);
+}
