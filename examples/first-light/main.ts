@@ -4,6 +4,7 @@ import { billiardTable, roomOfBalls } from './bouncing-balls.ts';
 import { dragonLevel } from './dragon-level.ts';
 import { provingGround } from './proving-ground.ts';
 import { Report } from './report.ts';
+import { rollback } from './rollback.ts';
 import { shootingGallery } from './shooting-gallery.ts';
 
 const report = new Report();
@@ -12,6 +13,7 @@ billiardTable(report);
 roomOfBalls(report);
 dragonLevel(report);
 shootingGallery(report);
+rollback(report);
 
 report.say();
 if (report.failures === 0) {
