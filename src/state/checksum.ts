@@ -94,9 +94,12 @@ function addBodies(hash: Hash, rows: BodyRows): void {
     if (bodies[row].index === undefined) continue;
     const flag = flags[row];
     hash.begin(BODY);
-    hash.addIntegers(id[row], flag & DECIDING);
-    hash.addIntegers(layer[row], mask[row]);
-    hash.addIntegers(sumOf(shapes[row]), 0);
+    head[0] = id[row];
+    head[1] = flag & DECIDING;
+    head[2] = layer[row];
+    head[3] = mask[row];
+    head[4] = sumOf(shapes[row]);
+    hash.addWords(head, 0, head.length);
     hash.addRow((flag & STATIC) === 0 ? motion : pose, row);
     if ((flag & RESPONDS) !== 0) {
       hash.addIntegers(sumOf(responses[row] as object), 1);
@@ -112,9 +115,9 @@ function addBodies(hash: Hash, rows: BodyRows): void {
 
 /** Takes in words of a column that may be unused, unless all are zero. */
 function addIfNotZero(hash: Hash, words: Int32Array, from: number, count: number): void {
-  for (let k = from; k < from + count; k++) {
-    // An unused column has no words.
-    if (!words[k]) continue;
+  // An unused column has no words.
+  for (let k = from; k < from + count && k < words.length; k++) {
+    if (words[k] === 0) continue;
     hash.addIntegers(count, 7);
     hash.addWords(words, from, from + count);
     return;
@@ -204,6 +207,7 @@ function wordsIn(column: Float64Array): Int32Array {
   return new Int32Array(column.buffer, column.byteOffset, 2 * column.length);
 }
 
+const head = /* @__PURE__ */ new Int32Array(6);
 const columns = /* @__PURE__ */ new WeakMap<BodyRows, Columns>();
 const sums = /* @__PURE__ */ new WeakMap<BodyRows, Hash>();
 const numbers = /* @__PURE__ */ new WeakMap<object, number>();
