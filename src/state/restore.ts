@@ -1,4 +1,4 @@
-import { loadVec3, storeVec3 } from '../math/columns.ts';
+import { isZeroAt, loadVec3, storeVec3 } from '../math/columns.ts';
 import { length, vec3 } from '../math/vec3.ts';
 import { ROTATION_STRIDE } from '../narrowphase/rotation/rotating-boxes.ts';
 import type { Body } from '../world/body.ts';
@@ -168,7 +168,7 @@ function derive(sim: Simulation, i: number): 0 | 1 {
   const body = sim.bodies[i];
   if (!body.host) return 0;
   store.lastMoved[i] = clock.tick;
-  if (store.has(i, SPINS) || store.rotationTravel[i] > 0) putRotation(store, i);
+  if (store.has(i, SPINS) || !isZeroAt(store.rotation, ROTATION_STRIDE * i)) putRotation(store, i);
   const hasTurned = store.rotationBudget[i] < 0;
   if (out.has(i)) {
     fitBounds(store, i);
