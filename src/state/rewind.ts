@@ -229,17 +229,17 @@ export class Rewind<out Data = unknown> {
   private tellChanges(tick: number, errors: unknown[]): void {
     const before = this.told.get(tick) ?? [];
     const now = this.happened.filter((event) => event.tick === tick);
-    const left = new Map(before.map((event) => [keyOf(event), event]));
+    // A pair may touch and part several times at one instant, by changes of handlers.
+    const left = new Map<string, RewindEvent<Data>[]>();
+    for (const event of before) left.set(keyOf(event), [...(left.get(keyOf(event)) ?? []), event]);
     const fresh: RewindEvent<Data>[] = [];
     const all = now.map((event) => {
-      const key = keyOf(event);
-      const same = left.get(key);
-      left.delete(key);
+      const same = left.get(keyOf(event))?.shift();
       if (!same) fresh.push(event);
       return same ?? event;
     });
     this.told.set(tick, all);
-    for (const event of left.values()) this.tell('withdraw', event, errors);
+    for (const event of [...left.values()].flat()) this.tell('withdraw', event, errors);
     for (const event of fresh) this.tell(event.type as RewindEventType, event, errors);
   }
 

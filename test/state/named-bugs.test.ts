@@ -3,6 +3,7 @@ import {
   bounce,
   box,
   checksum,
+  findDivergence,
   fork,
   plane,
   restore,
@@ -270,5 +271,38 @@ describe('a fork', () => {
     const level: Shape = triangleMesh({ positions: [-9, 0, -9, 0, 0, 9, 9, 0, -9], indices: [0, 1, 2] });
     world.add({ type: 'static', shape: level });
     expect(fork(world).bodies[0]!.shape).toBe(level);
+  });
+});
+
+describe('findDivergence', () => {
+  it('names the body with the smallest id that differs, and what differs first', () => {
+    const world = new World();
+    for (let i = 0; i < 3; i++) world.add({ shape: sphere(0.5), position: [2 * i, 0, 0], velocity: [0, i, 0] });
+    const twin = fork(world);
+    expect(findDivergence(world, twin)).toBeUndefined();
+    twin.get(3)!.velocity.z = 1;
+    expect(findDivergence(world, twin)).toEqual({ tick: 0, body: 3, column: 'velocity.z', a: 0, b: 1 });
+    twin.get(2)!.teleport([2, 0, 1]);
+    expect(findDivergence(world, twin)).toEqual({ tick: 0, body: 2, column: 'position.z', a: 0, b: 1 });
+    world.step(DT);
+    expect(findDivergence(world, twin)).toEqual({ tick: 1, body: undefined, column: 'stepCount', a: 1, b: 0 });
+  });
+
+  it('sees bodies, shapes, contacts and responses', () => {
+    const differing = (change: (twin: World) => void): string | undefined => {
+      const world = new World();
+      floor(world);
+      world.add({ shape: sphere(0.5), position: [0, 0.5, 0], response: slide() });
+      world.step(DT);
+      const twin = fork(world);
+      change(twin);
+      return findDivergence(world, twin)?.column;
+    };
+    expect(differing((twin) => twin.remove(twin.get(2)!))).toBe('contact with 2');
+    expect(differing((twin) => twin.add({ shape: sphere(1) }))).toBe('last id');
+    expect(differing((twin) => (twin.get(2)!.shape = sphere(0.6)))).toBe('shape');
+    expect(differing((twin) => (twin.get(2)!.response = slide({ mass: 2 })))).toBe('response');
+    expect(differing((twin) => (twin.get(1)!.layer = 2))).toBe('rules are tested');
+    expect(differing(() => {})).toBeUndefined();
   });
 });
