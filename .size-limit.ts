@@ -116,7 +116,7 @@ export default [
     },
     ignore: PEERS,
     gzip: true,
-    limit: '75.1 kB',
+    limit: '75.4 kB',
     modifyEsbuildConfig: program,
   },
   {

@@ -2,7 +2,7 @@
 
 import { type Body, bounce, box, Character, capsule, sphere, World } from 'first-contact';
 
-export const DT = 1 / 60;
+const DT = 1 / 60;
 const GRAVITY = 9.81;
 /** Half the length of the hall, and its height. */
 const HALL = 15;

@@ -24,7 +24,15 @@ const group = (text: string, names: string[], collapsed = false): DefaultTheme.S
 const OPTIONAL = ['react'];
 
 const groups = [
-  group('First steps', ['start', 'bullets', 'doors-and-platforms', 'sensors', 'lag-compensation', 'rollback', 'debugging']),
+  group('First steps', [
+    'start',
+    'bullets',
+    'doors-and-platforms',
+    'sensors',
+    'lag-compensation',
+    'rollback',
+    'debugging',
+  ]),
   group('Renderers', ['three', 'react', 'babylon', 'playcanvas']),
   group('Choosing', ['when-an-engine', 'migrating']),
   group('Guide', [
