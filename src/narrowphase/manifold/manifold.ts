@@ -19,7 +19,7 @@ import { copyNumbers } from '../write-results.ts';
 import { ContactPoints, type ProjectedContactPoint } from './contact-points.ts';
 import { nameAt, nameOfCorner, nameOfSide } from './feature-names.ts';
 import { ProjectedFace, type ProjectedPoint } from './projected-face.ts';
-import { copyPoint, reducePoints } from './reduce-points.ts';
+import { copyPoints, type FoundPoints, PointMeasure, reducePoints } from './reduce-points.ts';
 
 /** Writes the manifold of two shapes at their present poses, along the normal of their contact. */
 export function writePoints(out: ContactPoint[], contact: Readonly<Contact>, a: MovingShape, b: MovingShape): void {
@@ -42,16 +42,13 @@ export function writePoints(out: ContactPoint[], contact: Readonly<Contact>, a: 
   addFaceOverlap(a, b);
   if (points.deepest() < contact.depth - slack) addWitness(contact, center);
   points.sort();
+  found.count = points.count;
   for (let i = 0; i < points.count; i++) {
-    found[i] ??= createContactPoint();
-    writeInWorld(found[i], points.list[i], contact, center);
+    found.points[i] ??= createContactPoint();
+    writeInWorld(found.points[i], points.list[i], contact, center);
   }
-  const kept = points.count <= 4 ? points.count : reducePoints(found, points.count, axes.n, slack);
-  out.length = Math.min(out.length, kept);
-  for (let i = 0; i < kept; i++) {
-    out[i] ??= createContactPoint();
-    copyPoint(out[i], found[i]);
-  }
+  if (points.count <= 4) copyPoints(out, found.points, points.count);
+  else copyPoints(out, found.points, reducePoints(found, contact, a, b, slack), found.kept);
 }
 
 /** Writes the manifold of two shapes at a fraction of their motion. */
@@ -165,7 +162,7 @@ const faceA = new ProjectedFace();
 const faceB = new ProjectedFace();
 const points = new ContactPoints();
 /** All points in the world. */
-const found: ContactPoint[] = [];
+const found: FoundPoints = { points: [], count: 0, measure: new PointMeasure(), kept: new Int32Array(4) };
 const projectedPoint: ProjectedPoint = { u: 0.5, v: 0.5 };
 const back = vec3();
 const offset = vec3();

@@ -1,57 +1,102 @@
 import { FEATURE_PREFERENCE } from '../../constants.ts';
-import { addScaled, copy, dot, lengthSquared, set, setCross, subtract, type Vec3, vec3 } from '../../math/vec3.ts';
-import type { ContactPoint } from '../results.ts';
+import { copy, dot, lengthSquared, midpoint, negate, setCross, subtract, type Vec3, vec3 } from '../../math/vec3.ts';
+import type { MovingShape } from '../moving-shape.ts';
+import { type Contact, type ContactPoint, createContactPoint } from '../results.ts';
 import { copyNumbers } from '../write-results.ts';
 
-// Of many contact points the four that describe the contact: of the deepest the one farthest from the middle, the farthest from
-// that, and the farthest from the line through both on each side (Jolt's rule). They span at least a quarter of the area of all points: these are within
-// the length of that line from its beginning.
+// Of many contact points the four that describe the contact: of the deepest the one farthest from the center of the smaller shape,
+// the farthest from that, and the farthest from the line through both on each side. They span at least a quarter of the area of all
+// points: these are within the length of that line from its beginning. It is Jolt's rule, which begins from the mean of all points.
+
+/** The points of a contact, as far as they have been found. */
+export interface FoundPoints {
+  readonly points: ContactPoint[];
+  count: number;
+  readonly measure: PointMeasure;
+  /** The points that are kept, by index. */
+  readonly kept: Int32Array;
+  /** Finds all others that may have the greatest value. It may reduce points of a part. */
+  findMost?(): void;
+}
+
+/** What is compared of points: their squared distance from `start`, or how far they are from there along `across`. */
+export class PointMeasure {
+  readonly start = vec3();
+  readonly across = vec3();
+  isAlong = false;
+  /** Points that are less deep have the value −1. */
+  leastDepth = 0.5;
+  /** The greatest value. */
+  most = 0.5;
+
+  of({ point, depth }: Readonly<ContactPoint>): number {
+    if (depth < this.leastDepth) return -1;
+    subtract(offset, point, this.start);
+    return this.isAlong ? dot(offset, this.across) : lengthSquared(offset);
+  }
+
+  /** The greatest value in a box: least x, y, z and greatest x, y, z from `at` on. */
+  mostIn(boxes: Float64Array, at: number): number {
+    const { start, across, isAlong } = this;
+    const lowX = boxes[at] - start.x;
+    const lowY = boxes[at + 1] - start.y;
+    const lowZ = boxes[at + 2] - start.z;
+    const highX = boxes[at + 3] - start.x;
+    const highY = boxes[at + 4] - start.y;
+    const highZ = boxes[at + 5] - start.z;
+    if (!isAlong) return Math.max(-lowX, highX) ** 2 + Math.max(-lowY, highY) ** 2 + Math.max(-lowZ, highZ) ** 2;
+    const { x, y, z } = across;
+    return Math.max(lowX * x, highX * x) + Math.max(lowY * y, highY * y) + Math.max(lowZ * z, highZ * z);
+  }
+}
 
 /**
- * Moves at most four points to the front, in order around the contact: counter-clockwise seen against the normal, starting at
- * the deepest. Returns their number. Depths within `slack` are equal, as are distances within `FEATURE_PREFERENCE`
- * of their size; of equal points the first by parts and ids is kept, so that jittering shapes keep their points. Points
- * within `slack` of the line through those kept are left out.
+ * Writes at most four points to `kept`, in order around the contact: counter-clockwise seen against the normal, starting at
+ * the deepest. Returns their number. Depths within `slack` are equal, as are values within `FEATURE_PREFERENCE` of their size; of
+ * equal points the first by parts and ids is kept, so that jittering shapes keep their points. Points within `slack` of the line
+ * through those kept are left out.
  */
-export function reducePoints(points: ContactPoint[], count: number, normal: Readonly<Vec3>, slack: number): number {
-  if (count < 2) return count;
-  let most = -Infinity;
-  set(middle, 0, 0, 0);
-  for (let i = 0; i < count; i++) {
-    most = Math.max(most, points[i].depth);
-    addScaled(middle, middle, points[i].point, 1 / count);
-  }
-  leastDepth = most - slack;
-  start = middle;
-  swap(points, 0, farthestOf(points, 0, count, squaredDistanceIfDeep));
-  start = points[0].point;
-  const farthest = farthestOf(points, 1, count, squaredDistance);
+export function reducePoints(
+  found: FoundPoints,
+  contact: Readonly<Contact>,
+  a: MovingShape,
+  b: MovingShape,
+  slack: number,
+): number {
+  const { points, kept, measure } = found;
+  measure.isAlong = false;
+  writeStart(measure.start, a, b);
+  measure.leastDepth = contact.depth - slack;
+  kept[0] = indexOfMost(found);
+  copy(measure.start, points[kept[0]].point);
+  measure.leastDepth = -Infinity;
+  const farthest = indexOfMost(found);
   if (measure.most <= slack * slack) return 1;
-  swap(points, 1, farthest);
-  subtract(along, points[1].point, start);
   const least = slack * Math.sqrt(measure.most);
-  let kept = 2;
-  for (let side = 1; side >= -1; side -= 2) {
-    setCross(across, normal, along);
-    if (side < 0) setCross(across, along, normal);
-    const outermost = farthestOf(points, kept, count, distanceAcross);
-    if (outermost < 0 || measure.most <= least) continue;
-    swap(points, kept, outermost);
-    // Between both ends on one side, after them on the other: in order around the contact.
-    if (side === -1 && kept === 2) swap(points, 1, 2);
-    kept++;
-  }
-  if (kept === 4) {
-    swap(points, 1, 3);
-    swap(points, 2, 3);
-  }
-  return kept;
+  subtract(line, points[farthest].point, measure.start);
+  measure.isAlong = true;
+  setCross(measure.across, line, contact.normal);
+  // A point on one side comes before the farthest, one on the other after it.
+  let count = 1;
+  kept[count] = indexOfMost(found);
+  if (measure.most > least) count++;
+  kept[count++] = farthest;
+  negate(measure.across);
+  kept[count] = indexOfMost(found);
+  return measure.most > least ? count + 1 : count;
+}
+
+/** Writes the center of the smaller one of two shapes; of shapes of one size, what is halfway between both centers. */
+function writeStart(out: Vec3, a: MovingShape, b: MovingShape): void {
+  const isFirst = a.boundingRadius <= b.boundingRadius;
+  const isSecond = a.boundingRadius >= b.boundingRadius;
+  midpoint(out, (isFirst ? a : b).worldShape.center, (isSecond ? b : a).worldShape.center);
 }
 
 /** Order of equal points: by parts, then ids. It does not depend on the order in which parts were found. */
 export function precedes(p: Readonly<ContactPoint>, q: Readonly<ContactPoint>): boolean {
-  const byPart = order(p.partA, q.partA) || order(p.partB, q.partB);
-  return (byPart || order(p.featureA, q.featureA) || order(p.featureB, q.featureB) || p.id - q.id) < 0;
+  const byPart = compare(p.partA, q.partA) || compare(p.partB, q.partB);
+  return (byPart || compare(p.featureA, q.featureA) || compare(p.featureB, q.featureB) || p.id - q.id) < 0;
 }
 
 /** Copies a contact point with its numbers. */
@@ -64,57 +109,39 @@ export function copyPoint(out: ContactPoint, from: Readonly<ContactPoint>): void
   out.id = from.id;
 }
 
-/** Index of the point with the greatest value, from `from` on; −1 without points. Writes the value to `measure.most`. */
-function farthestOf(
+/** Copies a number of points, in an order if one is given. */
+export function copyPoints(
+  out: ContactPoint[],
   points: readonly ContactPoint[],
-  from: number,
   count: number,
-  value: (p: Readonly<ContactPoint>) => number,
-): number {
-  let best = -1;
-  measure.most = -Infinity;
-  for (let i = from; i < count; i++) {
-    const at = value(points[i]);
-    const isEqual = best >= 0 && Math.abs(at - measure.most) <= FEATURE_PREFERENCE * Math.abs(measure.most);
-    if (isEqual ? !precedes(points[i], points[best]) : at <= measure.most) continue;
-    measure.most = at;
+  order?: Int32Array,
+): void {
+  out.length = Math.min(out.length, count);
+  for (let i = 0; i < count; i++) {
+    out[i] ??= createContactPoint();
+    copyPoint(out[i], points[order ? order[i] : i]);
+  }
+}
+
+/** Index of the point with the greatest value. */
+function indexOfMost(found: FoundPoints): number {
+  found.findMost?.();
+  const { points, count, measure } = found;
+  let best = 0;
+  measure.most = measure.of(points[0]);
+  for (let i = 1; i < count; i++) {
+    const value = measure.of(points[i]);
+    const isEqual = Math.abs(value - measure.most) <= FEATURE_PREFERENCE * Math.abs(measure.most);
+    if (isEqual ? !precedes(points[i], points[best]) : value <= measure.most) continue;
+    measure.most = value;
     best = i;
   }
   return best;
 }
 
-/** Squared distance of a point from `start`. */
-function squaredDistance({ point }: Readonly<ContactPoint>): number {
-  subtract(offset, point, start);
-  return lengthSquared(offset);
-}
-
-/** The same for points that are among the deepest, −1 for others. */
-function squaredDistanceIfDeep(p: Readonly<ContactPoint>): number {
-  return p.depth < leastDepth ? -1 : squaredDistance(p);
-}
-
-/** Distance of a point from the line through the first two kept, times their distance; negative on the other side. */
-function distanceAcross({ point }: Readonly<ContactPoint>): number {
-  subtract(offset, point, start);
-  return dot(offset, across);
-}
-
-function order(p = 0, q = 0): number {
+function compare(p = 0, q = 0): number {
   return p - q;
 }
 
-function swap(points: ContactPoint[], i: number, j: number): void {
-  const point = points[i];
-  points[i] = points[j];
-  points[j] = point;
-}
-
-const measure = { most: 0.5 };
-/** Where distances start: the middle of all points, then the first point kept. */
-let start: Readonly<Vec3> = vec3();
-let leastDepth = 0.5;
-const middle = vec3();
+const line = vec3();
 const offset = vec3();
-const along = vec3();
-const across = vec3();

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { reducePoints } from '../../../src/narrowphase/manifold/reduce-points.ts';
-import type { ContactPoint } from '../../../src/narrowphase/results.ts';
+import { PointMeasure, reducePoints } from '../../../src/narrowphase/manifold/reduce-points.ts';
+import type { MovingShape } from '../../../src/narrowphase/moving-shape.ts';
+import { type ContactPoint, createContact } from '../../../src/narrowphase/results.ts';
 
 const at = (id: number, x: number, z: number, depth = 0.1): ContactPoint => ({
   point: { x, y: 0, z },
@@ -10,10 +11,18 @@ const at = (id: number, x: number, z: number, depth = 0.1): ContactPoint => ({
   id,
 });
 
+/** Two shapes of one size, halfway between which the middle of the floor is. */
+const [BELOW, ABOVE] = [-1, 1].map(
+  (y) => ({ boundingRadius: 1, worldShape: { center: { x: 2, y, z: 1 } } }) as MovingShape,
+);
+
 /** Ids of the points kept. */
-function reduced(points: readonly ContactPoint[]): number[] {
-  const all = [...points];
-  return all.slice(0, reducePoints(all, all.length, { x: 0, y: 1, z: 0 }, 1e-7)).map(({ id }) => id);
+function reduced(points: ContactPoint[]): number[] {
+  const depth = Math.max(...points.map((point) => point.depth));
+  const contact = { ...createContact(), normal: { x: 0, y: 1, z: 0 }, depth };
+  const kept = new Int32Array(4);
+  const found = { points, count: points.length, measure: new PointMeasure(), kept };
+  return [...kept.slice(0, reducePoints(found, contact, BELOW, ABOVE, 1e-7))].map((i) => points[i].id);
 }
 
 /** A floor of 4 × 2 in eight points. */
