@@ -1,9 +1,11 @@
 import type { Shape } from '../../geometry/shape.ts';
 import type { Surface, WorldSurface } from '../../geometry/surface.ts';
+import type { Aabb } from '../../math/aabb.ts';
 import { isQuatAt, isVec3At, storeQuat, storeVec3 } from '../../math/columns.ts';
 import { grown } from '../../math/growable.ts';
 import type { Vec3 } from '../../math/vec3.ts';
 import type { LoadedShape } from '../loaded-shape.ts';
+import type { PosedShape } from '../posed-shape.ts';
 import type { Division } from './division.ts';
 import { KeptContacts } from './kept-contacts.ts';
 import type { PartVisitor } from './parts.ts';
@@ -35,6 +37,9 @@ export class DepthBounds implements PartVisitor {
   /** Rows that are chosen and not yet taken: a binary heap, the one to be taken next first. */
   private heap = new Int32Array(64);
   private heapCount = 0;
+  /** By triangle: the number of the last search after which it was noted as touched. */
+  private touched = new Int32Array(0);
+  private search = 0;
   // The last pose.
   private surface: Surface | undefined;
   private shape: Shape | undefined;
@@ -46,9 +51,10 @@ export class DepthBounds implements PartVisitor {
 
   /** Whether the triangles of the other shape of a division, at its pose, are known. */
   knows({ whole, other, isFirst }: Division): boolean {
-    const { isOriented, shape, center: otherCenter, quaternion } = other as LoadedShape;
+    const { shape, center: otherCenter, quaternion } = other as LoadedShape;
     const { center, axes, surface } = whole.worldShape as unknown as WorldSurface;
-    if (!isOriented || shape !== this.shape || surface !== this.surface || isFirst !== this.isFirst) return false;
+    if (!isKnowable(other) || shape !== this.shape || surface !== this.surface || isFirst !== this.isFirst)
+      return false;
     const { pose, otherPose } = this;
     if (!isVec3At(otherPose, 0, otherCenter) || !isQuatAt(otherPose, 3, quaternion)) return false;
     if (!isVec3At(pose, 0, center)) return false;
@@ -56,9 +62,9 @@ export class DepthBounds implements PartVisitor {
     return true;
   }
 
-  /** Finds the triangles within `distance` of the box of a division, around the core of the other shape at its start. */
-  find(division: Division, distance: number): void {
-    const { whole, other, isFirst, parts, box } = division;
+  /** Finds the triangles within `distance` of a box around the core of the other shape of a division, at its start. */
+  find(division: Division, box: Readonly<Aabb>, distance: number): void {
+    const { whole, other, isFirst, parts } = division;
     const { center, axes, surface } = whole.worldShape as unknown as WorldSurface;
     this.division = division;
     this.count = 0;
@@ -67,13 +73,15 @@ export class DepthBounds implements PartVisitor {
     this.surface = undefined;
     parts.near(whole.worldShape, box, this);
     this.contacts.clear(this.count);
+    this.touched = grown(this.touched, surface.triangleCount);
+    this.search++;
     this.surface = surface;
     this.isFirst = isFirst;
     storeVec3(this.pose, 0, center);
     this.pose.set(axes, 3);
-    const { isOriented, shape, center: otherCenter, quaternion } = other as LoadedShape;
-    this.shape = isOriented ? shape : undefined;
-    if (!isOriented) return;
+    const { shape, center: otherCenter, quaternion } = other as LoadedShape;
+    this.shape = isKnowable(other) ? shape : undefined;
+    if (!this.shape) return;
     storeVec3(this.otherPose, 0, otherCenter);
     storeQuat(this.otherPose, 3, quaternion);
   }
@@ -88,6 +96,15 @@ export class DepthBounds implements PartVisitor {
     if (!writeTriangleDepth(this.rows, this.count * DEPTH_ROW, part, this.division)) return;
     this.grain = Math.max(this.grain, this.roundingOf(this.count));
     this.numbers[this.count++] = part;
+  }
+
+  /** Notes that a triangle is touched at this pose. */
+  addTouched(part: number): void {
+    this.touched[part] = this.search;
+  }
+
+  isTouched(part: number): boolean {
+    return this.touched[part] === this.search;
   }
 
   /** Chooses triangles by a motion in their frame. */
@@ -170,4 +187,9 @@ export class DepthBounds implements PartVisitor {
   private roundingOf(row: number): number {
     return 2 * this.rows[row * DEPTH_ROW + DEPTH_ROUNDING];
   }
+}
+
+/** Whether the pose of a shape tells whether it is the last one. */
+export function isKnowable(other: PosedShape): boolean {
+  return (other as LoadedShape).isOriented;
 }

@@ -1,11 +1,12 @@
 import { TriangleList } from '../../geometry/mesh/triangle-list.ts';
+import { createAabb } from '../../math/aabb.ts';
 import { copy, subtract, vec3 } from '../../math/vec3.ts';
 import { distanceBetween, distanceUpTo, firstImpactBetween, firstTouchBetween } from '../dispatch.ts';
 import type { PosedShape } from '../posed-shape.ts';
 import { createClosestPoints, createSweepHit, type SweepHit } from '../results.ts';
 import { copyClosest, copyHit, writeContactOfParts, writeOverlap } from '../write-results.ts';
 import { meetsParts, staysOutside } from './child-sphere.ts';
-import { type Choice, DepthBounds } from './depth-bounds.ts';
+import { type Choice, DepthBounds, isKnowable } from './depth-bounds.ts';
 import { Division } from './division.ts';
 import { isEntered } from './entering.ts';
 import { AHEAD, areClearUntil, BEHIND, isNotBefore, LEFT, planeExit } from './gap-bound.ts';
@@ -37,8 +38,9 @@ export class FirstPart extends Division implements PartVisitor {
   private mustCorrect = false;
   /** Whether parts have bounds of their depth. */
   private canBound = false;
-  /** Whether parts that the motion leaves are put in `later`. */
-  private postpones = false;
+  /** Whether contacts at the start are kept for other motions, and whether parts that touch there have been tested. */
+  private keepsStart = false;
+  private skipsStart = false;
   private isSolid = false;
   /** Whether the normal of the last hit was replaced by that of a corrected contact, and whether that of the first one was. */
   private isReplaced = false;
@@ -71,6 +73,7 @@ export class FirstPart extends Division implements PartVisitor {
     this.isSolid = this.parts.isSolid(whole.worldShape);
     if (this.isSolid && this.findsStart(a, b)) return true;
     this.canBound = this.boundsDepths;
+    this.keepsStart = this.isImpact && this.canBound && isKnowable(other);
     this.search(latest);
     // Nearly always the first one counts.
     if (!this.mustCorrect && !this.correctFirst()) {
@@ -83,18 +86,26 @@ export class FirstPart extends Division implements PartVisitor {
   }
 
   private search(latest: number): void {
-    const { box, motion, whole, parts, isImpact, canBound } = this;
     this.first = -1;
     this.movesPoints = false;
+    this.skipsStart = this.keepsStart && depthBounds.knows(this);
+    if (this.skipsStart && this.findsDeepest()) return;
+    this.walk(latest);
+    if (this.limit >= 0) return;
+    if (this.keepsStart) this.first = -1;
+    if (this.findsDeepest()) return;
+    this.skipsStart = true;
+    this.walk(latest);
+  }
+
+  /** Visits the parts, until one is touched at the start that has a bound of its depth. */
+  private walk(latest: number): void {
+    const { box, motion, whole, parts } = this;
     this.limit = latest;
-    if (isImpact && canBound && this.findsKnown()) return;
     this.later.count = 0;
     this.visitCount = 0;
-    this.postpones = isImpact && canBound;
     parts.swept(whole.worldShape, box, motion, this, this.rejection);
-    this.postpones = false;
     this.visitLater();
-    if (this.limit < 0) this.findDeepest();
   }
 
   /** Corrects the first hit of a triangle. Returns false if it does not count. */
@@ -115,23 +126,12 @@ export class FirstPart extends Division implements PartVisitor {
     writeContactOfParts(out, contact);
   }
 
-  /** Writes the hit of the deepest triangle that counts. One that counts is known. */
-  private findDeepest(): void {
-    const { isImpact } = this;
-    if (!depthBounds.knows(this)) {
-      depthBounds.find(this, writeCoreInFrame(this.box, this.world, this.other));
-    }
-    this.testChosen(isImpact ? 'opposed' : 'all');
-    if (isImpact) this.testChosen('left');
-  }
-
-  /** Writes the hit of the deepest triangle that counts, if the pose is known and one counts. */
-  private findsKnown(): boolean {
-    if (!depthBounds.knows(this)) return false;
-    this.testChosen('opposed');
-    if (this.first < 0) return false;
-    this.testChosen('left');
-    return true;
+  /** Writes the hit of the deepest triangle that is touched at the start and counts. False if there is none. */
+  private findsDeepest(): boolean {
+    if (!depthBounds.knows(this)) depthBounds.find(this, core, writeCoreInFrame(core, this.world, this.other));
+    this.testChosen(this.isImpact ? 'opposed' : 'all');
+    if (this.isImpact) this.testChosen('left');
+    return this.first >= 0;
   }
 
   /** Tests triangles in the order of the bounds of their depths. */
@@ -143,7 +143,7 @@ export class FirstPart extends Division implements PartVisitor {
       if (part < 0) return;
       parts.load(this.part, whole, part);
       if (!this.isImpact) this.test(part);
-      else if (choice === 'opposed' || planeExit(this.part, other) !== BEHIND) this.testKept(part);
+      else if (planeExit(this.part, other) !== BEHIND) this.testKept(part);
     }
   }
 
@@ -162,11 +162,13 @@ export class FirstPart extends Division implements PartVisitor {
 
   visit(part: number): void {
     const { whole, parts, other, rejection } = this;
+    // The triangles of the last leaf are visited though one of them is touched at the start.
+    if (this.limit < 0 || (this.skipsStart && depthBounds.isTouched(part))) return;
     if (this.testsChildren && staysOutside(whole, part, other, this.relative)) return;
     parts.load(this.part, whole, part);
     if (!rejection && parts.areFeatures && areClearUntil(this.limit, this.part, other)) return;
     if (++this.visitCount > MANY_VISITS && this.isTie(part)) return;
-    const exit = this.postpones ? planeExit(this.part, other) : AHEAD;
+    const exit = this.keepsStart ? planeExit(this.part, other) : AHEAD;
     if (exit === AHEAD) this.test(part);
     else if (exit === LEFT) this.later.add(part);
   }
@@ -180,34 +182,26 @@ export class FirstPart extends Division implements PartVisitor {
   /** Tests the parts that were put off. They hardly ever count, so most need not be tested if others do. */
   private visitLater(): void {
     const { later, parts, whole, other } = this;
-    let mayTouch = false;
     for (let i = 0; i < later.count && this.limit >= 0; i++) {
       const part = later.items[i];
       parts.load(this.part, whole, part);
-      if (areClearUntil(this.limit, this.part, other)) continue;
-      // Of triangles that touch at the start, often the next one does, too. Then a sweep is not needed.
-      mayTouch = (mayTouch && this.touches(part)) || this.test(part);
+      if (!areClearUntil(this.limit, this.part, other)) this.test(part);
     }
   }
 
-  /** Sweeps the loaded part, and keeps its hit if it is the first so far. Returns whether it touches at the start. */
-  private test(part: number): boolean {
+  /** Sweeps the loaded part, and keeps its hit if it is the first so far. */
+  private test(part: number): void {
     const { found, other, isFirst } = this;
     const ask = this.isImpact ? firstImpactBetween : firstTouchBetween;
     const latest = Math.max(0, this.limit);
     const hits = isFirst ? ask(found, this.part, other, latest) : ask(found, other, this.part, latest);
-    if (!hits) return false;
-    const { overlapping } = found;
+    if (!hits) return;
+    // Touches at the start are tested in the order of their depths, and kept for other motions from there.
+    if (this.keepsStart && found.overlapping) {
+      if (!this.skipsStart) this.limit = -1;
+      return;
+    }
     if (this.correct(part)) this.keep(part);
-    return overlapping;
-  }
-
-  /** Whether the loaded part touches the other shape at the start. Keeps its hit if it is an impact, and the deepest so far. */
-  private touches(part: number): boolean {
-    if (this.measure() > 0) return false;
-    this.startOverlap();
-    if (this.correctContact(part)) this.keep(part);
-    return true;
   }
 
   /** Writes `contact` of the loaded part at the start, and returns the distance. */
@@ -269,6 +263,7 @@ export class FirstPart extends Division implements PartVisitor {
     if (correction === UNKNOWN) {
       const distance = this.measure();
       copyClosest(uncorrected, contact);
+      if (distance <= 0) depthBounds.addTouched(part);
       correction = distance > 0 ? REFUSED : this.correctionOf(part, 0);
       contacts.keep(taken, correction, contact, uncorrected);
     }
@@ -319,3 +314,4 @@ export class FirstPart extends Division implements PartVisitor {
 /** Number of visits from which on it is worthwhile to look for ties: most searches end before. */
 const MANY_VISITS = 8;
 const depthBounds = new DepthBounds();
+const core = createAabb();

@@ -257,7 +257,7 @@ export class NearestPart extends Division implements PartVisitor {
   /** Tests the triangles in the order of bounds of their depths: of many that overlap most are never measured. */
   private findDeepest(): void {
     const { out, motion } = this;
-    depthBounds.find(this, this.coreRadius);
+    depthBounds.find(this, this.box, this.coreRadius);
     depthBounds.choose('all', motion);
     for (;;) {
       const part = depthBounds.take(Math.max(0, -out.distance), this.nearest);
