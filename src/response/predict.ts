@@ -18,12 +18,14 @@ import { copyHit } from '../narrowphase/write-results.ts';
 import { BOUNDING, type BodyStore, MOTION } from '../world/body-store.ts';
 import { findLastTouch } from '../world/step/last-touch.ts';
 import { boxesStaySeparated } from '../world/step/quick-tests.ts';
+import { ClosingSearch } from './closing-search.ts';
 import {
   approaches,
   gapAt,
   hit,
   keepTouch,
   loadAt,
+  meeting,
   shapeA,
   shapeB,
   takeAxis,
@@ -60,12 +62,11 @@ export function isPredicted({ stage }: ImpactPair): boolean {
   return stage === PREDICTED;
 }
 
-/** Continues a prediction. Returns the time or a bound of it, as `beginPrediction`. */
-export function continuePrediction(store: BodyStore, pair: ImpactPair): number {
+/** Continues a prediction in a step of `dt` seconds. Returns the time or a bound of it, as `beginPrediction`. */
+export function continuePrediction(store: BodyStore, pair: ImpactPair, dt: number): number {
   const { stage } = pair;
   pair.stage = PREDICTED;
-  if (stage === PARTING) return nextReturn(store, pair);
-  return stage === CLOSING ? closingTime(store, pair) : sweepFrom(store, pair, startOf(pair));
+  return stage === PARTING ? nextReturn(store, pair, dt) : sweepFrom(store, pair, startOf(pair));
 }
 
 /** Keeps the contact of the next meeting of a pair, in `hit`, if it took longer to find than to keep. Returns its time. */
@@ -147,7 +148,7 @@ function partAt(pair: ImpactPair, time: number): number {
  * Time at which a rotating pair meets again that touches at `low` and parts there. It is tested at growing distances in
  * time: when the gap is open, by a sweep from there; otherwise it meets when the shapes approach each other.
  */
-function nextReturn(store: BodyStore, pair: ImpactPair): number {
+function nextReturn(store: BodyStore, pair: ImpactPair, dt: number): number {
   const { low, part } = pair;
   const tolerance = toleranceOf(store, pair);
   let time = Math.min(1, low + part * (1 - low));
@@ -168,8 +169,7 @@ function nextReturn(store: BodyStore, pair: ImpactPair): number {
   }
   if (!approaches(pair, time)) return partAt(pair, time);
   if (gap >= -tolerance) return keep(pair, time);
-  pair.high = time;
-  return closingTime(store, pair);
+  return closingTime(store, pair, dt, time, gap);
 }
 
 /**
@@ -197,24 +197,22 @@ function stopAfter(store: BodyStore, pair: ImpactPair, time: number, tolerance: 
 }
 
 /**
- * Time between `low` and `high` at which a pair approaches that overlaps by more than rounding at `high`: as soon as its gap
- * is below that. A face that rotates away from a wall has no single point of contact before.
+ * Time up to `end` at which a pair approaches that overlaps by more than rounding there, by the gap and the speed in `hit`: as soon as
+ * its gap is below that. A face that rotates away from a wall has no single point of contact before.
  */
-function closingTime(store: BodyStore, pair: ImpactPair): number {
+function closingTime(store: BodyStore, pair: ImpactPair, dt: number, end: number, gapAtEnd: number): number {
   const tolerance = toleranceOf(store, pair);
   // A time in which the gap changes by a fraction of the tolerance.
   const shortest = Math.max(TIME_ROUNDING, (CLOSING_ACCURACY * tolerance) / relativeTravel(store, pair));
-  while (pair.high - pair.low > shortest) {
-    const middle = (pair.low + pair.high) / 2;
-    if (!(gapAt(store, pair, middle) < -tolerance && approaches(pair, middle))) {
-      pair.stage = CLOSING;
-      pair.low = middle;
-      return middle;
-    }
-    pair.high = middle;
+  closing.begin(pair.low, end, gapAtEnd + tolerance, meeting.speed * dt);
+  while (closing.width > shortest) {
+    const time = closing.next(shortest);
+    const gap = gapAt(store, pair, time) + tolerance;
+    const isApproaching = approaches(pair, time);
+    closing.add(time, gap, meeting.speed * dt, gap < 0 && isApproaching);
   }
-  gapAt(store, pair, pair.high);
-  return keep(pair, pair.high);
+  gapAt(store, pair, closing.time);
+  return keep(pair, closing.time);
 }
 
 /** Time at which a pair parted that has parted at `time`, and touched at its last change of velocity. Writes `hit`. */
@@ -261,10 +259,9 @@ const PREDICTED = 0;
 const BEGUN = 1;
 /** It touches at `low` and parts there. */
 const PARTING = 2;
-/** It meets between `low` and `high`. */
-const CLOSING = 3;
 /** Between a half and one unit in the last place, of any number: the sum is the next one. */
 const UP = 1.2e-16;
+const closing = new ClosingSearch();
 const between: Vec3 = vec3();
 const other = vec3();
 const relative = vec3();

@@ -76,7 +76,7 @@ function meet(impacts: Impacts, pair: ImpactPair): void {
   const { sim } = impacts;
   const { store, bodies, clock } = sim;
   if (!isPredicted(pair)) {
-    impacts.queue.schedule(pair, continuePrediction(store, pair));
+    impacts.queue.schedule(pair, continuePrediction(store, pair, clock.dt));
     return;
   }
   const { a, b, due: time } = pair;

@@ -247,9 +247,8 @@ export class ImpactPair extends QueuedEvent {
   found: SweepHit | undefined = undefined;
   // How far its prediction has come, of a pair that is not simple: see predict.ts. If it does not rotate, only the stage counts.
   stage = 0;
-  /** Times between which the next meeting is. */
+  /** Time after which the next meeting is. */
   low = 0.5;
-  high = 0.5;
   /** Part of the rest of the step after which the pair is tested again. */
   part = 0.5;
   /** Time until which no children meet that do not touch at `low`; it is to be found if it is not after `low`. */
