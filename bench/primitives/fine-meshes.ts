@@ -93,11 +93,11 @@ const queries: Record<string, (a: PlacedShape, b: PlacedShape) => void> = {
 };
 
 /** Queries of a shape that is in the ground by a little; the sweep starts above it. */
-function measureQueries(name: string, ground: () => Shape, shape: Shape, y: number): void {
+function measureQueries(name: string, ground: () => Shape, shape: Shape, y: number, x = 0): void {
   for (const [query, ask] of Object.entries(queries)) {
     if (!isChosen(`${query}, ${name}`)) continue;
     const height = query === 'sweepShapes' ? y + 0.1 : y;
-    const body = { shape, position: [0, height, 0], displacement: [0, -0.2, 0] } as const;
+    const body = { shape, position: [x, height, 0], displacement: [0, -0.2, 0] } as const;
     const placed = { shape: ground() };
     const times: number[] = [];
     for (let i = 0; i < ROUNDS; i++) {
@@ -122,6 +122,7 @@ for (const count of [1000, 5000, 20_000]) {
     measureSteps(`box on a ${hub}`, ground, crate, 0, height + 0.31);
     measureQueries(`sphere on a ${hub}`, ground, ball, height + 0.29);
     measureQueries(`box on a ${hub}`, ground, crate, height + 0.29);
+    measureQueries(`sphere beside a ${hub}`, ground, ball, height + 0.29, 0.01);
   }
 }
 for (const height of [0, 0.01]) {

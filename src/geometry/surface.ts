@@ -24,6 +24,8 @@ export interface Surface {
   writeCorners(out: Corners, triangle: number): void;
   /** The number by which users know a triangle. */
   nameOf(triangle: number): number;
+  /** The triangle across a side, which leads from corner number `side` to the next; negative if there is not one, or it is not known. */
+  neighborOf(triangle: number, side: number): number;
   /** Visits the triangles with bounds at a squared distance of at most `visitor.limit` from a box. */
   near(visitor: ItemVisitor, box: Readonly<Aabb>): void;
   /**

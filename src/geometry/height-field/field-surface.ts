@@ -2,7 +2,7 @@ import type { ItemVisitor } from '../../bvh/tree.ts';
 import { AT_REST } from '../../bvh/visit.ts';
 import { type Aabb, createAabb } from '../../math/aabb.ts';
 import { copy, length, set, type Vec3, vec3 } from '../../math/vec3.ts';
-import type { Corners } from '../mesh/mesh-data.ts';
+import { type Corners, NO_NEIGHBOR } from '../mesh/mesh-data.ts';
 import type { MeshRay, MeshRayHit } from '../mesh/ray-state.ts';
 import type { TriangleTest } from '../mesh/triangle-test.ts';
 import { Neighborhood } from '../neighborhood.ts';
@@ -56,6 +56,11 @@ export class FieldSurface implements Surface {
 
   nameOf(triangle: number): number {
     return triangle;
+  }
+
+  neighborOf(): number {
+    // Triangles are found fast without.
+    return NO_NEIGHBOR;
   }
 
   near(visitor: ItemVisitor, box: Readonly<Aabb>): void {

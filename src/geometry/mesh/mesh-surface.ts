@@ -44,6 +44,10 @@ export class MeshSurface implements Surface {
     return this.data.features[triangle];
   }
 
+  neighborOf(triangle: number, side: number): number {
+    return this.data.neighbors[3 * triangle + side];
+  }
+
   near(visitor: ItemVisitor, box: Readonly<Aabb>): void {
     visitNearest(visitor, this.data, box);
   }

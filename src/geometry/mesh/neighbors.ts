@@ -4,26 +4,29 @@ import { MANY_NEIGHBORS, type MeshData, type MeshNumbers, NO_NEIGHBOR } from './
  * The twin of each edge: the same edge, in either direction, in the only other triangle that has it. `NO_NEIGHBOR` if there
  * is no other triangle, `MANY_NEIGHBORS` if there are several.
  *
- * Every edge is in the list of the lower of its two corners, once. A list is as long as a corner has edges.
+ * Every edge is in the list of that of its two corners that has fewer edges, once. So a list is short, also beside a hub.
  */
 export function findTwins(corners: MeshNumbers, cornerCount: number): Int32Array {
   const twins = new Int32Array(corners.length).fill(NO_NEIGHBOR);
+  const degrees = new Int32Array(cornerCount);
+  for (const corner of corners) degrees[corner]++;
   /** By corner: one more than the last edge of its list. By edge: one more than the previous edge of the same list. */
   const last = new Int32Array(cornerCount);
   const previous = new Int32Array(corners.length);
-  /** By edge: the higher of its corners. */
-  const upper = new Uint32Array(corners.length);
+  /** By edge: the other one of its corners. */
+  const ends = new Uint32Array(corners.length);
   for (let edge = 0, i = 0; edge < corners.length; edge++, i = i === 2 ? 0 : i + 1) {
     const from = corners[edge];
     const to = corners[i === 2 ? edge - 2 : edge + 1];
-    const low = from < to ? from : to;
-    const high = from < to ? to : from;
-    let found = last[low] - 1;
-    while (found >= 0 && upper[found] !== high) found = previous[found] - 1;
+    const isFirst = degrees[from] < degrees[to] || (degrees[from] === degrees[to] && from < to);
+    const start = isFirst ? from : to;
+    const end = isFirst ? to : from;
+    let found = last[start] - 1;
+    while (found >= 0 && ends[found] !== end) found = previous[found] - 1;
     if (found < 0) {
-      upper[edge] = high;
-      previous[edge] = last[low];
-      last[low] = edge + 1;
+      ends[edge] = end;
+      previous[edge] = last[start];
+      last[start] = edge + 1;
     } else {
       link(twins, found, edge);
     }

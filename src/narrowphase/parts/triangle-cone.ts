@@ -70,6 +70,10 @@ export class TriangleCone extends PolarCone implements PartVisitor {
       this.add(part);
       this.addedFirst = part;
       copy(first, this.anchor);
+      if (this.addNeighbor(surface, part)) {
+        copy(this.anchor, first);
+        return;
+      }
     }
     set(box.min, point.x - tolerance, point.y - tolerance, point.z - tolerance);
     set(box.max, point.x + tolerance, point.y + tolerance, point.z + tolerance);
@@ -80,6 +84,33 @@ export class TriangleCone extends PolarCone implements PartVisitor {
       else this.add(part);
     }
     copy(this.anchor, first);
+  }
+
+  /**
+   * Adds the triangle across the side of the loaded one that contains `point`, if there is one and only these two are there. Beside a
+   * hub the box of a long side has those of all triangles of the fan.
+   */
+  private addNeighbor(surface: Surface, part: number): boolean {
+    const side = this.sideHere();
+    const neighbor = side < 0 ? side : surface.neighborOf(part, side);
+    if (neighbor < 0) return false;
+    loadTriangle(surface, neighbor);
+    if (this.sideHere() < 0) return false;
+    this.add(neighbor);
+    return true;
+  }
+
+  /** Number of the only side of the loaded triangle that contains `point`; −1 if there are none or several. */
+  private sideHere(): number {
+    const { point, tolerance } = this;
+    const { a, b, c } = corners;
+    if (!isNear(point, tolerance)) return -1;
+    const isOnAb = heightInside(point, a, b) <= tolerance;
+    const isOnBc = heightInside(point, b, c) <= tolerance;
+    const isOnCa = heightInside(point, c, a) <= tolerance;
+    if (isOnAb) return isOnBc || isOnCa ? -1 : 0;
+    if (isOnBc) return isOnCa ? -1 : 1;
+    return isOnCa ? 2 : -1;
   }
 
   /** Keeps a search at a corner of the mesh: it is the same for all triangles there. */
