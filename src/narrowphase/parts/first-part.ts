@@ -168,7 +168,7 @@ export class FirstPart extends Division implements PartVisitor {
     parts.load(this.part, whole, part);
     if (!rejection && parts.areFeatures && areClearUntil(this.limit, this.part, other)) return;
     if (++this.visitCount > MANY_VISITS && this.isTie(part)) return;
-    const exit = this.keepsStart ? planeExit(this.part, other) : AHEAD;
+    const exit = this.isImpact && this.canBound ? planeExit(this.part, other) : AHEAD;
     if (exit === AHEAD) this.test(part);
     else if (exit === LEFT) this.later.add(part);
   }
