@@ -44,7 +44,12 @@ export class PointMeasure {
     const highX = boxes[at + 3] - start.x;
     const highY = boxes[at + 4] - start.y;
     const highZ = boxes[at + 5] - start.z;
-    if (!isAlong) return Math.max(-lowX, highX) ** 2 + Math.max(-lowY, highY) ** 2 + Math.max(-lowZ, highZ) ** 2;
+    if (!isAlong) {
+      const farX = Math.max(-lowX, highX);
+      const farY = Math.max(-lowY, highY);
+      const farZ = Math.max(-lowZ, highZ);
+      return farX * farX + farY * farY + farZ * farZ;
+    }
     const { x, y, z } = across;
     return Math.max(lowX * x, highX * x) + Math.max(lowY * y, highY * y) + Math.max(lowZ * z, highZ * z);
   }
