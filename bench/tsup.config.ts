@@ -26,5 +26,5 @@ export default defineConfig({
       },
     },
   ],
-  external: [/^(@dimforge|cannon-es|crashcat|jolt-physics|three)/],
+  external: [/^(@babylonjs|@dimforge|cannon-es|crashcat|jolt-physics|three)/],
 });

@@ -207,7 +207,8 @@ async function measureBuilds(adapter: Caster, { create }: BuildCell): Promise<Me
     return elapsed;
   };
   repeat({ ...WARM_UP, samples: 5 }, sample);
-  return { ...summary(repeat({ ...MEASURE, samples: 10 }, sample)), memory };
+  const timing = summary(repeat({ ...MEASURE, samples: 10 }, sample));
+  return adapter.hidesMemory ? timing : { ...timing, memory };
 }
 
 async function measureStart(load: () => Promise<{ adapter: Adapter | Caster }>, scene: StepScene): Promise<Measured> {

@@ -111,8 +111,7 @@ const [build, cast] = medians(
     for (let i = 0; i < RAYS; i++) rayField(hit, field, slopes[i]!);
   },
 );
-const { levels } = field;
-const memory = bytesOf(field.heights, field.xs, field.zs, levels.bounds, levels.xs, levels.zs, levels.layout);
+const memory = bytesOf(field.heights, field.xs, field.zs, field.blocks, field.ranges, field.tree.bounds);
 console.log(`\nheight field, ${SAMPLES} × ${SAMPLES} samples: ms, MB, rays a second`);
 report('ours', build!, memory / 1e6, (RAYS / cast!) * 1000);
 

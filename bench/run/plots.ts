@@ -10,6 +10,7 @@ const LOOKS: Readonly<Record<string, string>> = {
   'rapier simd, contacts': 'r2',
   rapier: 'red',
   jolt: 'green',
+  havok: 'r3',
   crashcat: 'gray',
   'cannon-es': 'r1',
   'three-mesh-bvh': 'line',

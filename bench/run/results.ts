@@ -67,6 +67,9 @@ export const OURS = 'first-contact';
 /** The most bullets or balls, as a fraction, that an engine may miss or lose to be compared with. */
 const MAY_MISS = 0.01;
 
+/** The least energy of balls that bounce without loss, relative to the start. Slow balls meet less often. */
+const LEAST_ENERGY = 0.95;
+
 export function median(values: readonly number[]): number {
   const sorted = [...values].sort((a, b) => a - b);
   return sorted.length === 0 ? Number.NaN : (sorted[(sorted.length - 1) >> 1] + sorted[sorted.length >> 1]) / 2;
@@ -112,7 +115,7 @@ export interface Ratio {
 
 /**
  * Our ratio to the fastest peer in a cell; undefined when there is none. With
- * bullets or balls only those count that find or keep them.
+ * bullets or balls only those count that find or keep them, and with balls those that keep their energy.
  */
 export function ratioOf(results: Results, cell: string): Ratio | undefined {
   const engines = results.cells[cell] ?? {};
@@ -121,12 +124,16 @@ export function ratioOf(results: Results, cell: string): Ratio | undefined {
   const mustKeep = /bullets|bounces/.test(cells[cell]?.kind ?? '');
   let fastest: string | undefined;
   for (const [engine, rounds] of Object.entries(engines)) {
-    if (engine === OURS || !rounds?.length || (mustKeep && missed(rounds) >= MAY_MISS)) continue;
+    if (engine === OURS || !rounds?.length || (mustKeep && !keeps(rounds))) continue;
     if (fastest === undefined || typical(rounds) < typical(engines[fastest]!)) fastest = engine;
   }
   if (fastest === undefined) return undefined;
   const theirs = engines[fastest]!;
   return { peer: fastest, ratio: median(quotients(ours, theirs)), ofMeans: median(quotients(ours, theirs, 'mean')) };
+}
+
+function keeps(rounds: readonly Measured[]): boolean {
+  return missed(rounds) < MAY_MISS && !(typical(rounds, 'energy') < LEAST_ENERGY);
 }
 
 /** Our times by theirs, in the rounds in which both were measured. */

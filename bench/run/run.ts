@@ -16,13 +16,13 @@ import { describeTables } from './tables.ts';
 const RESULTS = 'bench/results.json';
 const GLANCE = 'bench/.cache/quick.json';
 
-const ALL = ['first-contact', 'rapier simd', 'rapier', 'jolt', 'crashcat', 'cannon-es'];
+const ALL = ['first-contact', 'rapier simd', 'rapier', 'jolt', 'havok', 'crashcat', 'cannon-es'];
 const WITH_CONTACTS = [...ALL, 'rapier simd, contacts'];
 /** Measured with bodies that bounce. */
-const BOUNCING = ['first-contact', 'rapier simd', 'rapier', 'cannon-es'];
-const FAST = ['first-contact', 'rapier simd', 'jolt'];
+const BOUNCING = ['first-contact', 'rapier simd', 'rapier', 'havok', 'cannon-es'];
+const FAST = ['first-contact', 'rapier simd', 'jolt', 'havok'];
 /** Measured with meshes, height fields and compounds. */
-const LEVELS = ['first-contact', 'rapier simd', 'jolt', 'crashcat'];
+const LEVELS = ['first-contact', 'rapier simd', 'jolt', 'havok', 'crashcat'];
 const MESHES_ONLY = 'three-mesh-bvh';
 const EVERY = [...WITH_CONTACTS, MESHES_ONLY];
 
@@ -33,7 +33,7 @@ function enginesOf(cell: string): readonly string[] {
   if (/^M (rays|build)/.test(cell)) return [...LEVELS, MESHES_ONLY];
   if (cell.startsWith('M casts')) return LEVELS;
   // Rapier's sensors miss boxes and capsules in height fields.
-  if (cell === 'N') return ['first-contact', 'rapier simd, contacts', 'jolt', 'crashcat'];
+  if (cell === 'N') return ['first-contact', 'rapier simd, contacts', 'jolt', 'havok', 'crashcat'];
   if (/^(M|O)/.test(cell)) return [...LEVELS, 'rapier simd, contacts'];
   return /^(R|S)|not rotating/.test(cell) ? FAST : ALL;
 }

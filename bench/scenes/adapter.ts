@@ -61,6 +61,8 @@ export interface Caster {
    * called, frees it.
    */
   buildMesh?(mesh: Mesh): () => void;
+  /** Whether nobody can tell how much of its memory the engine uses. */
+  readonly hidesMemory?: boolean;
   /** Bytes that the engine has taken from the system and not used. */
   unusedMemory?(): number;
 }

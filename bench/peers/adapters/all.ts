@@ -7,6 +7,7 @@ export const adapters: Readonly<Record<string, () => Promise<{ adapter: Adapter 
   'rapier simd, contacts': () => import('./rapier-simd-contacts.ts'),
   rapier: () => import('./rapier.ts'),
   jolt: () => import('./jolt.ts'),
+  havok: () => import('./havok.ts'),
   crashcat: () => import('./crashcat.ts'),
   'three-mesh-bvh': () => import('./three-mesh-bvh.ts'),
   'cannon-es': () => import('./cannon-es.ts'),
