@@ -3,15 +3,16 @@
 
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
-import type { Measured, Timing } from '../run/results.ts';
+import type { GameMeasured, Measured, Timing } from '../run/results.ts';
 import type { Adapter, Caster, SteppedWorld } from '../scenes/adapter.ts';
 import { Bounces } from '../scenes/bounces.ts';
 import { lengthBeyond, thinned, withLength } from '../scenes/casts.ts';
-import { type BounceCell, type BuildCell, type CastCell, type Cell, cells } from '../scenes/cells.ts';
+import { type BounceCell, type BuildCell, type CastCell, type Cell, cells, type GameCell } from '../scenes/cells.ts';
 import { Course } from '../scenes/course.ts';
 import { countTouching } from '../scenes/exact.ts';
 import { copyMesh } from '../scenes/level.ts';
-import type { StepScene } from '../scenes/scenes.ts';
+import { PARTS, type Part, Play } from '../scenes/play.ts';
+import { DT, type StepScene } from '../scenes/scenes.ts';
 import { Shots } from '../scenes/shots.ts';
 import { adapters } from './adapters/all.ts';
 import { now, since, time } from './clock.ts';
@@ -26,6 +27,8 @@ const WARM_UP = { time: quick ? 500 : 1000, samples: 10, longest: quick ? 1000 :
 const MEASURE = { time: quick ? 300 : 800, samples: quick ? 10 : 30, longest: quick ? 1500 : 4000 };
 /** Engines let idle bodies sleep after half a second to two seconds. */
 const STEPS_TO_REST = 150;
+/** Ticks of a game before the clock starts, in which all characters land and all code is compiled, and those measured. */
+const GAME = { warmUp: quick ? 120 : 300, ticks: quick ? 240 : 600 };
 
 /** Calls `sample`, which returns milliseconds, as often as the phase requires. */
 function repeat(phase: typeof WARM_UP, sample: () => number): number[] {
@@ -164,6 +167,37 @@ function ratioByTurns(cast: (casts: Float64Array) => void, casts: Float64Array, 
   return summary(times[0]).median / summary(times[1]).median;
 }
 
+function measureGame(adapter: Adapter, cell: GameCell): Measured | undefined {
+  if (!adapter.createGame) return undefined;
+  const scene = cell.create();
+  const play = new Play(scene, adapter.createGame(scene));
+  const samples = Object.fromEntries(PARTS.map((part) => [part, [] as number[]])) as Record<Part, number[]>;
+  const clock = (part: Part, work: () => void) => void samples[part].push(time(work));
+  for (let tick = 0; tick < GAME.warmUp; tick++) play.tick(clock);
+  for (const part of PARTS) samples[part].length = 0;
+  const walked = play.walked;
+  for (let tick = 0; tick < GAME.ticks; tick++) play.tick(clock);
+  const ticks = samples.walk.map((walk, i) => {
+    return cell.measured === 'walk' ? walk : PARTS.reduce((sum, part) => sum + samples[part][i], 0);
+  });
+  const parts: GameMeasured['parts'] = {};
+  for (const part of PARTS) {
+    const { median, p99 } = summary(samples[part]);
+    if (cell.measured === 'tick') parts[part] = { median, p99 };
+  }
+  return {
+    ...summary(ticks),
+    ...(play.expected > 0 ? { found: play.found, exact: play.expected } : {}),
+    game: {
+      parts,
+      casts: play.checkCasts(),
+      sensors: play.checkSensors(),
+      speed: (play.walked - walked) / (scene.counts.walkers * GAME.ticks * DT),
+      fallen: play.fallen(),
+    },
+  };
+}
+
 /** Bytes after a garbage collection. */
 function collected(): NodeJS.MemoryUsage {
   setFlagsFromString('--expose-gc');
@@ -241,6 +275,7 @@ async function measure(engine: string, name: string): Promise<Measured | undefin
   if (cell.kind === 'casts') return measureCasts(adapter, engine, name, cell);
   if (cell.kind === 'builds') return await measureBuilds(adapter, cell);
   if (!('createWorld' in adapter)) return undefined;
+  if (cell.kind === 'game') return measureGame(adapter, cell);
   if (cell.kind === 'bullets') return measureBullets(adapter, cell.create());
   return cell.kind === 'bounces' ? measureBounces(adapter, cell) : measureSteps(adapter, cell.create());
 }

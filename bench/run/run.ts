@@ -29,6 +29,7 @@ const EVERY = [...WITH_CONTACTS, MESHES_ONLY];
 /** Engines by scene: contacts beside overlap in the main scenes, and no engine that would take minutes. */
 function enginesOf(cell: string): readonly string[] {
   if (/^(A|B|C)/.test(cell) && !cell.includes('not rotating')) return cell === 'A 50k' ? FAST : WITH_CONTACTS;
+  if (cell.startsWith('T')) return GAMES;
   if (cell.startsWith('Q')) return BOUNCING;
   if (/^M (rays|build)/.test(cell)) return [...LEVELS, MESHES_ONLY];
   if (cell.startsWith('M casts')) return LEVELS;
@@ -37,6 +38,9 @@ function enginesOf(cell: string): readonly string[] {
   if (/^(M|O)/.test(cell)) return [...LEVELS, 'rapier simd, contacts'];
   return /^(R|S)|not rotating/.test(cell) ? FAST : ALL;
 }
+
+/** Measured with characters. */
+const GAMES = ['first-contact', 'rapier simd', 'jolt'];
 
 /** The name of the primitives among the scenes. */
 const PRIMITIVES = 'P';

@@ -1,6 +1,7 @@
 // The results as Markdown, for the page and for the console.
 
 import { cells, growth } from '../scenes/cells.ts';
+import { games } from './game-table.ts';
 import {
   exponentOf,
   type Field,
@@ -16,6 +17,7 @@ import {
   typical,
   withoutReading,
 } from './results.ts';
+import { answers, digits, enginesIn, namesOf, type Row, table, thousands, title, type Write } from './table.ts';
 
 /** Limit of our time relative to the fastest peer. */
 const TARGETS: Readonly<Record<string, number>> = {
@@ -33,51 +35,16 @@ const TARGETS: Readonly<Record<string, number>> = {
   'Q 10k': 0.5,
   'M step 48k': 0.5,
   'M step 203k': 0.5,
+  T: 0.65,
+  'T walkers': 1,
 };
 
 /** Least speed of our casts relative to the fastest peer. */
 const castTarget = (name: string): number => (name.startsWith('M rays') ? 1.2 : name.startsWith('M casts') ? 1.5 : 2);
 
-type Row = readonly string[];
-
-function table(head: Row, rows: readonly Row[]): string {
-  const rule = head.map((_, i) => (i === 0 ? '---' : '--:'));
-  return [head, rule, ...rows].map((row) => `| ${row.join(' | ')} |`).join('\n');
-}
-
-/** Three significant digits behind the point, if any. */
-function digits(value: number): string {
-  if (!Number.isFinite(value)) return '–';
-  return value >= 100 ? value.toFixed(0) : value >= 10 ? value.toFixed(1) : value.toFixed(2);
-}
-
-const thousands = (value: number): string => value.toFixed(0).replace(/(?=(\d{3})+$)\B/g, ' ');
-
-/** All engines that were measured in any of these cells, ours first. */
-function enginesIn(results: Results, names: readonly string[]): string[] {
-  const found = new Set(names.flatMap((name) => Object.keys(results.cells[name] ?? {})));
-  return [...found].sort((a, b) => Number(b === OURS) - Number(a === OURS));
-}
-
-const namesOf = (results: Results, kind: string): string[] =>
-  Object.keys(results.cells).filter((name) => cells[name]?.kind === kind && !name.startsWith('S '));
-
 /** Cells of steps, without those of the growth, which have a table of their own. */
 const isStepped = (results: Results, name: string): boolean =>
   name in results.cells && /steps|bounces|bullets/.test(cells[name]?.kind ?? '') && !name.startsWith('S ');
-
-const title = (name: string): string => `**${name}** ${cells[name]?.title}`;
-
-type Write = (rounds: Measured[]) => string;
-
-/** The results of the engines in one cell. `write` is not called for an engine without a result. */
-function answers(results: Results, name: string, engines: readonly string[], write: Write): Row {
-  return engines.map((engine) => {
-    const rounds = results.cells[name]?.[engine];
-    if (rounds === null) return 'cannot';
-    return rounds === undefined ? '' : rounds.length > 0 ? write(rounds) : 'failed';
-  });
-}
 
 /** One row per cell and one column per engine. */
 function byEngine(
@@ -283,6 +250,11 @@ export function describeTables(results: Results): string {
     ],
     [has('bullets'), 'Bullets', () => bullets(results)],
     [has('bounces'), 'Bouncing balls: escaped, and energy relative to the start', () => bounces(results)],
+    [
+      has('game'),
+      'A game: milliseconds per tick and of its parts, median · p99',
+      () => games(results, (name) => targetOf(results, name)),
+    ],
     [has('casts'), 'Casts per second', () => casts(results)],
     [has('builds'), 'Shapes of meshes: time to build, and memory beyond the arrays given', () => builds(results)],
     [has('start'), 'From nothing to the first step (H)', () => start(results)],

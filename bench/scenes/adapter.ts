@@ -1,4 +1,5 @@
 import type { Bodies } from './bodies.ts';
+import type { GameScene } from './game.ts';
 import type { Mesh } from './level.ts';
 import type { StepScene } from './scenes.ts';
 
@@ -46,6 +47,23 @@ export interface CastWorld {
   castSpheres?(radius: number, casts: Float64Array, distances: Float64Array): void;
 }
 
+/** The game in the world of one engine. Walkers come before bullets in `readPoses`. */
+export interface GameWorld extends Required<Pick<CastWorld, 'castRays' | 'castSpheres'>> {
+  /** Walkers in sensors: how often one began and ceased to be in one. */
+  readonly counted: { enters: number; exits: number };
+  /** 1 for each bullet that began to touch something since its entry was set to 0. */
+  readonly touched: Uint8Array;
+  /** Moves all walkers for a tick. Writes where they are then, and 1 for those on a floor. */
+  walk(velocities: Float64Array, positions: Float64Array, onFloor: Uint8Array): void;
+  /** Takes bullets out of the world until they are fired. */
+  retire(bullets: readonly number[]): void;
+  /** Fires all bullets: three numbers each for position and velocity. */
+  fire(positions: Float64Array, velocities: Float64Array): void;
+  step(): void;
+  /** Position and quaternion of all walkers and bullets, seven numbers each. */
+  readPoses(out: Float32Array): void;
+}
+
 export interface WorldRequest extends StepScene {
   /** Whether the movers are bullets: they collide with static bodies only, and no hit may be missed. */
   readonly bullets: boolean;
@@ -72,4 +90,5 @@ export interface Adapter extends Caster {
   /** Whether a step finds contacts at the start poses or at the end poses. */
   readonly detectsAt: 'start' | 'end';
   createWorld(request: WorldRequest): SteppedWorld;
+  createGame?(scene: GameScene): GameWorld;
 }

@@ -10,6 +10,7 @@ import {
   endless,
 } from './casts.ts';
 import { CITY_BOXES, city } from './city.ts';
+import { FULL_GAME, type GameCounts, type GameScene, game, WALKERS_ALONE } from './game.ts';
 import { type DragonResolution, type Mesh, readDragon } from './level.ts';
 import { compoundsInMesh, hills, meshAlone, shapesOverTerrain, spheresInMesh } from './level-scenes.ts';
 import {
@@ -45,6 +46,14 @@ export interface BounceCell {
   readonly steps: number;
 }
 
+/** Ticks of a game. Measured are all of its parts, or that in which its characters walk. */
+export interface GameCell {
+  readonly kind: 'game';
+  readonly title: string;
+  readonly create: () => GameScene;
+  readonly measured: 'tick' | 'walk';
+}
+
 /** The shape of a mesh made from its arrays. */
 export interface BuildCell {
   readonly kind: 'builds';
@@ -53,8 +62,8 @@ export interface BuildCell {
 }
 
 /**
- * Steps, steps of bodies that bounce, bullets that must not be missed, casts into bodies at rest, meshes to be built, or
- * all from the import to the first step.
+ * Steps, steps of bodies that bounce, bullets that must not be missed, casts into bodies at rest, meshes to be built, ticks
+ * of a game, or all from the import to the first step.
  */
 export type Cell =
   | {
@@ -64,6 +73,7 @@ export type Cell =
     }
   | BounceCell
   | BuildCell
+  | GameCell
   | CastCell;
 
 /** 164 of 10 000 casts. No divisor of the number of pixels in a row, which would select columns of the picture. */
@@ -72,6 +82,9 @@ const SLOW = { 'cannon-es': 61 };
 const steps = (title: string, create: () => StepScene): Cell => ({ kind: 'steps', title, create });
 const bounces = (title: string, steps: number, create: () => StepScene): Cell => {
   return { kind: 'bounces', title, steps, create };
+};
+const plays = (title: string, counts: GameCounts, measured: GameCell['measured']): Cell => {
+  return { kind: 'game', title, create: () => game(counts), measured };
 };
 const crowd = (count: number): Cell => steps(`${thousands(count)} spheres`, () => spheres(count));
 const intoCube = (title: string, radius: number, choose = chooseCubeCasts, thinned = {}): Cell => {
@@ -127,6 +140,8 @@ export const cells: Readonly<Record<string, Cell>> = {
   'S 5k': crowd(5000),
   'S 20k': crowd(20_000),
   'S 100k': crowd(100_000),
+  T: plays('a typical game', FULL_GAME, 'tick'),
+  'T walkers': plays('its 300 capsules that walk, alone', WALKERS_ALONE, 'walk'),
 };
 
 /** The cells of the crowd by its size: how the time of a step grows. */

@@ -5,12 +5,9 @@
  */
 import { capsule, createMoveResult, type MoveResult, moveAndSlide, triangleMesh, World } from 'first-contact';
 import { Random } from '../../test/helpers/random.ts';
+import { crowdLevel, HALF, hill } from '../scenes/crowd-level.ts';
 import { median } from './allocation.ts';
 
-const CELLS = 150;
-/** Half the side of the level, meters. */
-const HALF = 100;
-const PILLARS = 400;
 const WALKERS = 300;
 const DT = 1 / 60;
 const GRAVITY = 10;
@@ -18,48 +15,6 @@ const SPEED = 4;
 const JUMP = 5;
 const STEP = 0.3;
 const WARM_UP = 120;
-
-function hill(x: number, z: number): number {
-  return 2 * Math.sin(x / 14) * Math.cos(z / 17) + 0.4 * Math.sin((x + 2 * z) / 6);
-}
-
-/** The level. Every fourth pillar is a step. */
-function levelMesh(): { positions: Float32Array; indices: Uint32Array } {
-  const random = new Random(11);
-  const positions: number[] = [];
-  const indices: number[] = [];
-  const side = CELLS + 1;
-  for (let i = 0; i < side * side; i++) {
-    const x = -HALF + ((i % side) * 2 * HALF) / CELLS;
-    const z = -HALF + (Math.floor(i / side) * 2 * HALF) / CELLS;
-    positions.push(x, hill(x, z), z);
-    if (i % side === CELLS || i >= side * CELLS) continue;
-    indices.push(i, i + side, i + 1, i + 1, i + side, i + side + 1);
-  }
-  for (let pillar = 0; pillar < PILLARS; pillar++) {
-    const first = positions.length / 3;
-    const [x, z, half] = [random.range(-HALF, HALF), random.range(-HALF, HALF), random.range(0.4, 1.2)];
-    const top = hill(x, z) + (pillar % 4 === 0 ? 0.2 : random.range(1, 4));
-    for (let corner = 0; corner < 8; corner++) {
-      const [right, up, front] = [corner & 1, corner & 2, corner & 4];
-      positions.push(right ? x + half : x - half, up ? top : top - 6, front ? z + half : z - half);
-    }
-    for (const [a, b, c, d] of QUADS) {
-      indices.push(first + a, first + b, first + c, first + a, first + c, first + d);
-    }
-  }
-  return { positions: Float32Array.from(positions), indices: Uint32Array.from(indices) };
-}
-
-/** The sides of a pillar, seen from outside counterclockwise. Corners are numbered by bits: right, up, front. */
-const QUADS = [
-  [0, 2, 3, 1],
-  [4, 5, 7, 6],
-  [0, 1, 5, 4],
-  [2, 6, 7, 3],
-  [0, 4, 6, 2],
-  [1, 3, 7, 5],
-];
 
 interface Walker {
   readonly result: MoveResult;
@@ -77,7 +32,8 @@ class Crowd {
 
   constructor() {
     const { random } = this;
-    this.world.add({ type: 'static', shape: triangleMesh(levelMesh()) });
+    const { positions, indices } = crowdLevel();
+    this.world.add({ type: 'static', shape: triangleMesh({ positions, indices }) });
     for (let i = 0; i < WALKERS; i++) {
       const result = createMoveResult();
       const [x, z] = [random.range(-0.9 * HALF, 0.9 * HALF), random.range(-0.9 * HALF, 0.9 * HALF)];

@@ -5,6 +5,7 @@ import { time } from '../peers/clock.ts';
 import { cells } from '../scenes/cells.ts';
 import { Course } from '../scenes/course.ts';
 import { ExactCasts } from '../scenes/exact.ts';
+import { Play } from '../scenes/play.ts';
 import { Shots } from '../scenes/shots.ts';
 
 interface Scene {
@@ -35,6 +36,19 @@ function createScene(name: string, reads: boolean): Scene {
     return { sample: () => time(castAll), found: () => `casts of ${total()} m` };
   }
   if (cell.kind === 'builds') throw new TypeError(`${name} has no steps and no casts`);
+  if (cell.kind === 'game') {
+    const scene = cell.create();
+    const play = new Play(scene, adapter.createGame!(scene));
+    const sample = () => {
+      let elapsed = 0;
+      play.tick((part, work) => {
+        const spent = time(work);
+        if (part === 'walk' || cell.measured === 'tick') elapsed += spent;
+      });
+      return elapsed;
+    };
+    return { sample, found: () => play.summary() };
+  }
   const scene = cell.create();
   const bullets = cell.kind === 'bullets';
   const world = adapter.createWorld({ ...scene, bullets });

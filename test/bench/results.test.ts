@@ -3,7 +3,15 @@ import { describe, expect, it } from 'vitest';
 import { pageWith } from '../../bench/run/page.ts';
 import { plots } from '../../bench/run/plots.ts';
 import { compareResults } from '../../bench/run/regressions.ts';
-import { exponentOf, type Measured, missed, type Results, ratioOf, withoutReading } from '../../bench/run/results.ts';
+import {
+  exponentOf,
+  type GameMeasured,
+  type Measured,
+  missed,
+  type Results,
+  ratioOf,
+  withoutReading,
+} from '../../bench/run/results.ts';
 import { describeTables } from '../../bench/run/tables.ts';
 import { growth } from '../../bench/scenes/cells.ts';
 import { choose } from '../../bench/scenes/choose.ts';
@@ -121,6 +129,30 @@ it('the table of builds compares times with the fastest peer, and memory with th
   );
   expect(tables).toContain('| **M build 48k** a dragon, ms | 50.0 | 200 | 40.0 | 1.25 of three-mesh-bvh | ≤ 1.00 |');
   expect(tables).toContain('| memory, MB | 6.00 | 1.00 | 2.00 | 6.00 of jolt | ≤ 1.50 |');
+});
+
+it('the table of a game has its ticks, its parts, and what was counted beside what there was', () => {
+  const game = (found: number): GameMeasured => ({
+    parts: { walk: { median: 3, p99: 5 }, rays: { median: 1, p99: 2 } },
+    casts: { found, exact: 50 },
+    sensors: { found: 7, exact: 7 },
+    speed: 3.9,
+    fallen: 0,
+  });
+  const tables = describeTables(
+    resultsOf({
+      T: {
+        'first-contact': [took(6, { p99: 9, found: 200, exact: 200, game: game(50) })],
+        jolt: [took(8, { p99: 11, found: 199, exact: 200, game: game(48) })],
+        'rapier simd': [took(7, { p99: 11, found: 190, exact: 200, game: game(50) })],
+      },
+    }),
+  );
+  const has = (row: string) => expect(tables).toContain(row);
+  has('| **T** a typical game | 6.00 · 9.00 | 8.00 · 11.0 | 7.00 · 11.0 | 0.75 of jolt | ≤ 0.65 |');
+  has('| walk | 3.00 · 5.00 | 3.00 · 5.00 | 3.00 · 5.00 |  |  |');
+  has('| bullets missed | 0.00 % of 200 | 0.50 % of 200 | 5.00 % of 200 |  |  |');
+  has('| casts that hit | 50 | 48 of 50 | 50 |  |  |');
 });
 
 it('the table of casts marks distances that are not the exact ones', () => {

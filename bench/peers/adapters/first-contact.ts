@@ -3,10 +3,7 @@ import {
   type Body,
   type BodyOptions,
   type ContactEvent,
-  createWorldRayHit,
-  createWorldSweepHit,
   type Quat,
-  sphere,
   triangleMesh,
   type Vec3,
   World,
@@ -14,6 +11,8 @@ import {
 import type { Adapter } from '../../scenes/adapter.ts';
 import { type Bodies, SPHERE } from '../../scenes/bodies.ts';
 import { DT } from '../../scenes/scenes.ts';
+import { castsInto, write } from './first-contact-casts.ts';
+import { createGame } from './first-contact-game.ts';
 import { levelShape, shapeOf } from './first-contact-shapes.ts';
 
 const BULLET = 2;
@@ -119,50 +118,18 @@ export const adapter: Adapter = {
     };
   },
 
+  createGame,
+
   createTargets(bodies) {
     const world = new World();
     for (let i = 0; i < bodies.count; i++) world.add(describe(bodies, i));
     if (bodies.level) world.add({ shape: levelShape(bodies.level), type: 'static' });
-    const origin = { x: 0, y: 0, z: 0 };
-    const direction = { x: 0, y: 0, z: 0 };
-    const ray = { origin, direction, maxDistance: 0 };
-    const endlessRay = { origin, direction };
-    const at = { position: origin };
-    const forRays = { out: createWorldRayHit() };
-    const forSweeps = { out: createWorldSweepHit() };
-    return {
-      castsEndless: true,
-      castRays: (casts, distances) => {
-        for (let i = 0, k = 0; i < distances.length; i++, k += 7) {
-          write(origin, casts[k], casts[k + 1], casts[k + 2]);
-          write(direction, casts[k + 3], casts[k + 4], casts[k + 5]);
-          ray.maxDistance = casts[k + 6];
-          const hit = world.raycast(casts[k + 6] < Infinity ? ray : endlessRay, forRays);
-          distances[i] = hit ? hit.distance : Infinity;
-        }
-      },
-      castSpheres: (radius, casts, distances) => {
-        const shape = sphere(radius);
-        for (let i = 0, k = 0; i < distances.length; i++, k += 7) {
-          const length = casts[k + 6];
-          write(origin, casts[k], casts[k + 1], casts[k + 2]);
-          write(direction, casts[k + 3] * length, casts[k + 4] * length, casts[k + 5] * length);
-          const hit = world.sweep(shape, at, direction, forSweeps);
-          distances[i] = hit ? hit.distance : Infinity;
-        }
-      },
-    };
+    return { castsEndless: true, ...castsInto(world) };
   },
 };
 
 function speedSquared(v: Float64Array, i: number): number {
   return v[3 * i] * v[3 * i] + v[3 * i + 1] * v[3 * i + 1] + v[3 * i + 2] * v[3 * i + 2];
-}
-
-function write(v: { x: number; y: number; z: number }, x: number, y: number, z: number): void {
-  v.x = x;
-  v.y = y;
-  v.z = z;
 }
 
 function describe(bodies: Bodies, i: number): BodyOptions {

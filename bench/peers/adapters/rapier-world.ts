@@ -3,6 +3,8 @@
 import type RAPIER from '@dimforge/rapier3d-compat';
 import type { Adapter } from '../../scenes/adapter.ts';
 import { DT } from '../../scenes/scenes.ts';
+import { rapierCasts } from './rapier-casts.ts';
+import { createGame } from './rapier-game.ts';
 import { collidersOf, countPairs, describe, levelCollider } from './rapier-shapes.ts';
 
 type Rapier = typeof RAPIER;
@@ -141,6 +143,8 @@ export function rapierAdapter(name: string, rapier: Rapier, mode: 'overlap' | 'c
       };
     },
 
+    createGame: (scene) => createGame(rapier, scene),
+
     createTargets(bodies) {
       const world = new rapier.World({ x: 0, y: 0, z: 0 });
       for (let i = 0; i < bodies.count; i++) {
@@ -152,35 +156,7 @@ export function rapierAdapter(name: string, rapier: Rapier, mode: 'overlap' | 'c
       }
       if (bodies.level) world.createCollider(levelCollider(rapier, bodies.level));
       world.step();
-      const origin = { x: 0, y: 0, z: 0 };
-      const direction = { x: 0, y: 0, z: 0 };
-      const unturned = { x: 0, y: 0, z: 0, w: 1 };
-      const ray = new rapier.Ray(origin, direction);
-      const setRay = (casts: Float64Array, k: number) => {
-        origin.x = casts[k];
-        origin.y = casts[k + 1];
-        origin.z = casts[k + 2];
-        direction.x = casts[k + 3];
-        direction.y = casts[k + 4];
-        direction.z = casts[k + 5];
-      };
-      return {
-        castRays: (casts, distances) => {
-          for (let i = 0, k = 0; i < distances.length; i++, k += 7) {
-            setRay(casts, k);
-            const hit = world.castRay(ray, casts[k + 6], true);
-            distances[i] = hit === null ? Infinity : hit.timeOfImpact;
-          }
-        },
-        castSpheres: (radius, casts, distances) => {
-          const shape = new rapier.Ball(radius);
-          for (let i = 0, k = 0; i < distances.length; i++, k += 7) {
-            setRay(casts, k);
-            const hit = world.castShape(origin, unturned, direction, shape, 0, casts[k + 6], true);
-            distances[i] = hit === null ? Infinity : hit.time_of_impact;
-          }
-        },
-      };
+      return rapierCasts(rapier, world);
     },
   };
 }
