@@ -1,30 +1,36 @@
-// The measured part of docs/performance.md. The bench writes it, and a test compares it with the results.
+// The measured parts of docs/performance.md and docs/performance-notes.md. The bench writes them, and a test compares
+// them with the results.
 
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { captions, plots } from './plots.ts';
 import type { Results } from './results.ts';
+import { describeSummary } from './summary.ts';
 import { describeTables } from './tables.ts';
 
-const PAGE = 'docs/performance.md';
 const FOLDER = 'docs/plots';
 const BEGIN = '<!-- measured: written by npm run bench -->';
 const END = '<!-- measured: end -->';
 
-/** The part between the marks, made from the results. */
-export function measuredPart(results: Results): string {
-  const pictures = Object.keys(plots).map((name) => `![${captions[name]}](plots/${name}.svg)`);
-  return [BEGIN, '', describeTables(results), '', pictures.join('\n\n'), '', END].join('\n');
-}
+/** The measured part of each page. */
+export const measuredPages: Readonly<Record<string, (results: Results) => string>> = {
+  'docs/performance.md': describeSummary,
+  'docs/performance-notes.md': (results) => {
+    const pictures = Object.keys(plots).map((name) => `![${captions[name]}](plots/${name}.svg)`);
+    return `${describeTables(results)}\n\n${pictures.join('\n\n')}`;
+  },
+};
 
-/** The page with this part replaced. */
-export function pageWith(page: string, results: Results): string {
+/** A page with the part between its marks replaced. */
+export function pageWith(path: string, results: Results): string {
+  const page = readFileSync(path, 'utf8');
   const [begin, end] = [page.indexOf(BEGIN), page.indexOf(END)];
-  if (begin < 0 || end < begin) throw new Error(`${PAGE} has no part that begins with ${BEGIN} and ends with ${END}`);
-  return page.slice(0, begin) + measuredPart(results) + page.slice(end + END.length);
+  if (begin < 0 || end < begin) throw new Error(`${path} has no part that begins with ${BEGIN} and ends with ${END}`);
+  const part = [BEGIN, '', measuredPages[path](results), '', END].join('\n');
+  return page.slice(0, begin) + part + page.slice(end + END.length);
 }
 
-export function writePage(results: Results): void {
-  writeFileSync(PAGE, pageWith(readFileSync(PAGE, 'utf8'), results));
+export function writePages(results: Results): void {
+  for (const path of Object.keys(measuredPages)) writeFileSync(path, pageWith(path, results));
   mkdirSync(FOLDER, { recursive: true });
   for (const [name, draw] of Object.entries(plots)) writeFileSync(`${FOLDER}/${name}.svg`, draw(results));
 }

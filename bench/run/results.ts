@@ -68,7 +68,8 @@ export interface Results {
   cores: number;
   platform: string;
   packages: Record<string, string>;
-  rounds: number;
+  /** The day on which each cell was measured. */
+  runs: Record<string, string>;
   /** By cell and engine, one per round in which it did not fail; `null` where the engine cannot do it. */
   cells: Record<string, Record<string, Measured[] | null>>;
   /** By the name of three's method, one per round. */
@@ -82,6 +83,12 @@ const MAY_MISS = 0.01;
 
 /** The least energy of balls that bounce without loss, relative to the start. Slow balls meet less often. */
 const LEAST_ENERGY = 0.95;
+
+/** The number of rounds in which a cell, or the primitives, were measured. */
+export function roundsOf(results: Results, name: string): number {
+  const rounds = name === 'P' ? Object.values(results.primitives)[0] : results.cells[name]?.[OURS];
+  return rounds?.length ?? 0;
+}
 
 export function median(values: readonly number[]): number {
   const sorted = [...values].sort((a, b) => a - b);

@@ -1,6 +1,7 @@
 // Measures this library and its peers: `npm run bench`. Writes bench/results.json and the tables of the docs. A partial
 // run only prints: `--scenes A10k,B` and `--engines first-contact,rapier-simd` take names or prefixes, `--quick` one
-// short round. `--page` measures nothing and rewrites the page.
+// short round. `--update` writes what a partial run measured beside the other scenes of earlier runs. `--rounds 2` instead
+// of 3. `--page` measures nothing and rewrites the pages.
 
 import { spawnSync } from 'node:child_process';
 import { cpSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
@@ -9,7 +10,7 @@ import { parseArgs } from 'node:util';
 import { cells } from '../scenes/cells.ts';
 import { choose } from '../scenes/choose.ts';
 import { writeDragons } from './models.ts';
-import { writePage } from './page.ts';
+import { writePages } from './page.ts';
 import type { Measured, Primitive, Results } from './results.ts';
 import { describeTables } from './tables.ts';
 
@@ -51,11 +52,13 @@ const { positionals, values } = parseArgs({
     scenes: { type: 'string', multiple: true, default: [] },
     engines: { type: 'string', multiple: true, default: [] },
     quick: { type: 'boolean', default: false },
+    rounds: { type: 'string', default: '3' },
+    update: { type: 'boolean', default: false },
     page: { type: 'boolean', default: false },
   },
 });
 const isQuick = values.quick;
-const rounds = isQuick ? 1 : 3;
+const rounds = isQuick ? 1 : Number(values.rounds);
 const split = (lists: readonly string[]) => lists.flatMap((list) => list.split(','));
 const wantedScenes = split([...positionals, ...values.scenes]);
 const wantedEngines = split(values.engines);
@@ -116,14 +119,14 @@ function emptyResults(): Results {
     cores: cpus().length,
     platform: `${process.platform} ${process.arch}`,
     packages: { 'first-contact': version, ...Object.fromEntries([...own, ...peers]) },
-    rounds,
+    runs: {},
     cells: {},
     primitives: {},
   };
 }
 
 /** In every round all engines alternate in each cell, beginning with another one. */
-function measureAll(results: Results): void {
+function measureAll(results: Results, save: () => void): void {
   const names = scenes.filter((name) => name in cells);
   for (let round = 0; round < rounds; round++) {
     for (const cell of names) {
@@ -135,28 +138,53 @@ function measureAll(results: Results): void {
         if (measured) results.cells[cell][engine]?.push(measured);
         else if (measured === null) results.cells[cell][engine] = null;
       }
+      results.runs[cell] = today();
       process.stderr.write(`round ${round + 1} of ${rounds}: ${cell}\n`);
     }
-    if (!scenes.includes(PRIMITIVES)) continue;
-    for (const [name, primitive] of Object.entries(measure<Record<string, Primitive>>('primitives', []) ?? {})) {
-      results.primitives[name] ??= [];
-      results.primitives[name].push(primitive);
-    }
+    if (scenes.includes(PRIMITIVES)) measurePrimitives(results);
+    save();
   }
 }
 
+function measurePrimitives({ runs, primitives }: Results): void {
+  runs[PRIMITIVES] = today();
+  for (const [name, primitive] of Object.entries(measure<Record<string, Primitive>>('primitives', []) ?? {})) {
+    primitives[name] ??= [];
+    primitives[name].push(primitive);
+  }
+}
+
+const today = () => new Date().toISOString().slice(0, 10);
+
 const isWhole = !isQuick && wantedScenes.length === 0 && wantedEngines.length === 0;
-const path = isWhole ? RESULTS : GLANCE;
+if (values.update && isQuick) throw new Error('a quick round is not for the pages: --update without --quick');
+const isPublished = isWhole || values.update;
+const path = isPublished ? RESULTS : GLANCE;
 if (!values.page) {
   prepare();
-  const results = emptyResults();
-  measureAll(results);
-  writeFileSync(path, `${JSON.stringify(results, rounded, 1)}\n`);
+  const earlier: Results | undefined = values.update ? readJson(RESULTS) : undefined;
+  const measured = emptyResults();
+  measureAll(measured, () => {
+    const all = earlier ? joined(measured, earlier) : measured;
+    writeFileSync(path, `${JSON.stringify(all, rounded, 1)}\n`);
+  });
 }
 // From the file, so that the page is reproducible.
 const results = readJson(path) as Results;
 console.log(describeTables(results));
-if (isWhole) writePage(results);
+if (isPublished) writePages(results);
+
+/** What was measured now, and the other scenes of earlier runs, in the usual order. */
+function joined(measured: Results, earlier: Results): Results {
+  const ofBoth = { ...earlier.cells, ...measured.cells };
+  const names = Object.keys(cells).filter((name) => name in ofBoth);
+  return {
+    ...measured,
+    runs: { ...earlier.runs, ...measured.runs },
+    cells: Object.fromEntries(names.map((name) => [name, ofBoth[name]])),
+    primitives: { ...earlier.primitives, ...measured.primitives },
+  };
+}
 
 /** Four digits exceed the precision of a noisy machine. */
 function rounded(_key: string, value: unknown): unknown {

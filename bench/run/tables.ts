@@ -14,6 +14,7 @@ import {
   quotients,
   type Results,
   ratioOf,
+  roundsOf,
   typical,
   withoutReading,
 } from './results.ts';
@@ -232,10 +233,18 @@ function primitives(results: Results): string {
   return table(["three's", 'ours', 'three', 'ratio', 'answered yes'], rows);
 }
 
-/** The machine and the versions in one paragraph. */
-function setting({ node, cpu, cores, platform, packages, rounds }: Results): string {
+/** The machine, the versions, and the runs in one paragraph. */
+function setting(results: Results): string {
+  const { node, cpu, cores, platform, packages, runs } = results;
   const versions = Object.entries(packages).map(([name, version]) => `${name} ${version}`);
-  return `${cpu}, ${cores} cores, Node ${node.replace('v', '')} on ${platform}; ${versions.join(', ')}. Medians of ${rounds} rounds.`;
+  const scenes = new Map<string, string[]>();
+  for (const [name, day] of Object.entries(runs)) {
+    const run = `${day}, rounds: ${roundsOf(results, name)}`;
+    scenes.set(run, [...(scenes.get(run) ?? []), name]);
+  }
+  const measured = [...scenes].sort().reverse();
+  const machine = `${cpu}, ${cores} cores, Node ${node.replace('v', '')} on ${platform}; ${versions.join(', ')}.`;
+  return [machine, ...measured.map(([run, names]) => `Measured on ${run}: ${names.join('; ')}.`)].join(' ');
 }
 
 /** All sections with results. */

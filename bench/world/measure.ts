@@ -2,6 +2,7 @@
 import { spawnSync } from 'node:child_process';
 import { cpus } from 'node:os';
 import type { World } from 'first-contact';
+import { time } from '../peers/clock.ts';
 import { bytesPerCall, CALLS } from './allocation.ts';
 import { boxesScene, galleryScene, type Scene, spheresScene } from './scenes.ts';
 
@@ -22,9 +23,8 @@ function countEvents(world: World): void {
 function timeSteps(scene: Scene): Float64Array {
   const times = new Float64Array(STEPS);
   for (let step = 0; step < WARMUP_STEPS + STEPS; step++) {
-    const start = performance.now();
-    scene.world.step(1 / 60);
-    if (step >= WARMUP_STEPS) times[step - WARMUP_STEPS] = performance.now() - start;
+    const elapsed = time(() => scene.world.step(1 / 60));
+    if (step >= WARMUP_STEPS) times[step - WARMUP_STEPS] = elapsed;
     scene.reverseLeaving();
   }
   return times.sort();
@@ -56,6 +56,7 @@ function report(scene: Scene): void {
 const scenes: Record<string, () => Scene> = {
   'spheres-1000': () => spheresScene(1000),
   'spheres-10000': () => spheresScene(10_000),
+  'spheres-50000': () => spheresScene(50_000),
   'spheres-10000-together': () => spheresScene(10_000, true),
   'boxes-10000': () => boxesScene(10_000),
   gallery: galleryScene,

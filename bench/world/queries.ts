@@ -16,6 +16,7 @@ import {
 } from 'first-contact';
 import { Random } from '../../test/helpers/random.ts';
 import { adapter } from '../peers/adapters/first-contact.ts';
+import { time } from '../peers/clock.ts';
 import type { Bodies } from '../scenes/bodies.ts';
 import {
   type ChooseCasts,
@@ -74,9 +75,10 @@ function measure(name: string, runAll: (count: number) => number, queries = QUER
   const rates: number[] = [];
   let hits = 0;
   for (let round = 0; round < ROUNDS; round++) {
-    const start = performance.now();
-    hits = runAll(queries);
-    rates.push(queries / (performance.now() - start));
+    const elapsed = time(() => {
+      hits = runAll(queries);
+    });
+    rates.push(queries / elapsed);
   }
   rates.sort((a, b) => a - b);
   // Short runs, so that no garbage collection happens during them.
@@ -175,10 +177,11 @@ function measureLengths(title: string, bodies: Bodies, choose: ChooseCasts, radi
   // The lengths take turns, so that disturbances affect all of them.
   for (let round = -WARM_UP_ROUNDS; round < CAST_ROUNDS; round++) {
     for (const set of sets) {
-      const start = performance.now();
-      if (radius === 0) world.castRays!(set.casts, distances);
-      else world.castSpheres!(radius, set.casts, distances);
-      if (round >= 0) set.times.push(performance.now() - start);
+      const elapsed = time(() => {
+        if (radius === 0) world.castRays!(set.casts, distances);
+        else world.castSpheres!(radius, set.casts, distances);
+      });
+      if (round >= 0) set.times.push(elapsed);
       set.hits = distances.filter(Number.isFinite).length;
     }
   }

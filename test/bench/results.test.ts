@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { pageWith } from '../../bench/run/page.ts';
+import { measuredPages, pageWith } from '../../bench/run/page.ts';
 import { plots } from '../../bench/run/plots.ts';
 import { compareResults } from '../../bench/run/regressions.ts';
 import {
@@ -12,6 +12,7 @@ import {
   ratioOf,
   withoutReading,
 } from '../../bench/run/results.ts';
+import { describeSummary } from '../../bench/run/summary.ts';
 import { describeTables } from '../../bench/run/tables.ts';
 import { growth } from '../../bench/scenes/cells.ts';
 import { choose } from '../../bench/scenes/choose.ts';
@@ -33,7 +34,16 @@ const read = (median: number, alone: number): Measured =>
   });
 
 function resultsOf(cells: Results['cells']): Results {
-  return { node: 'v20', cpu: 'a machine', cores: 1, platform: 'any', packages: {}, rounds: 2, cells, primitives: {} };
+  return {
+    node: 'v20',
+    cpu: 'a machine',
+    cores: 1,
+    platform: 'any',
+    packages: {},
+    runs: {},
+    cells,
+    primitives: {},
+  };
 }
 
 describe('the ratio', () => {
@@ -129,6 +139,30 @@ it('the table of builds compares times with the fastest peer, and memory with th
   );
   expect(tables).toContain('| **M build 48k** a dragon, ms | 50.0 | 200 | 40.0 | 1.25 of three-mesh-bvh | ≤ 1.00 |');
   expect(tables).toContain('| memory, MB | 6.00 | 1.00 | 2.00 | 6.00 of jolt | ≤ 1.50 |');
+});
+
+describe('the short table', () => {
+  const kept = (median: number, energy: number) => [took(median, { found: 300, exact: 300, energy })];
+  const results = resultsOf({
+    E: { 'first-contact': [took(10)], jolt: [took(30)], havok: [took(25)], crashcat: [took(20)] },
+    'Q 300': { 'first-contact': kept(1, 1), 'rapier simd': kept(4, 0.995), havok: kept(0.1, 0.08) },
+    F: { 'first-contact': [took(10)], jolt: [took(30)] },
+  });
+  const summary = describeSummary({ ...results, runs: { E: '2026-01-02', 'Q 300': '2026-01-03' } });
+
+  it('has the time of a cast, and the ratio to the fastest of all peers', () => {
+    expect(summary).toContain(
+      '| **E** a ray of 50 m into 10 000 bodies | 1.00 µs |  | 3.00 µs | 2.50 µs | 0.50 of crashcat | 2026-01-02 (1) |',
+    );
+  });
+
+  it('names an engine that does not keep the energy of balls, and does not compare with it', () => {
+    expect(summary).toContain('| 1.00 ms | 4.00 ms |  | 0.10 ms, energy 0.08 | 0.25 of rapier simd | 2026-01-03 (1) |');
+  });
+
+  it('leaves out scenes of runs without one of its engines', () => {
+    expect(summary).not.toContain('**F**');
+  });
 });
 
 it('the table of a game has its ticks, its parts, and what was counted beside what there was', () => {
@@ -249,19 +283,18 @@ describe('a name on the command line', () => {
   });
 });
 
-describe.runIf(existsSync('bench/results.json'))('the published page', () => {
+describe.runIf(existsSync('bench/results.json'))('the published pages', () => {
   const text = existsSync('bench/results.json') ? readFileSync('bench/results.json', 'utf8') : '{}';
   const results = JSON.parse(text) as Results;
 
-  it('equals the results (npm run bench)', () => {
-    const page = readFileSync('docs/performance.md', 'utf8');
-    expect(pageWith(page, results)).toBe(page);
+  it('equal the results (npm run bench)', () => {
+    for (const path of Object.keys(measuredPages)) expect(pageWith(path, results)).toBe(readFileSync(path, 'utf8'));
     for (const [name, draw] of Object.entries(plots)) {
       expect(readFileSync(`docs/plots/${name}.svg`, 'utf8')).toBe(draw(results));
     }
   });
 
-  it('names versions and a machine, but no paths', () => {
+  it('name versions and a machine, but no paths', () => {
     expect(results.packages).toHaveProperty('first-contact');
     expect(results.packages).toHaveProperty('jolt-physics');
     expect(text).not.toMatch(/"[^"]*(\/tmp|\/home|\/root|\\\\)[^"]*"/);
