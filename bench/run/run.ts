@@ -20,7 +20,7 @@ const GLANCE = 'bench/.cache/quick.json';
 const ALL = ['first-contact', 'rapier simd', 'rapier', 'jolt', 'havok', 'crashcat', 'cannon-es'];
 const WITH_CONTACTS = [...ALL, 'rapier simd, contacts'];
 /** Measured with bodies that bounce. */
-const BOUNCING = ['first-contact', 'rapier simd', 'rapier', 'havok', 'cannon-es'];
+const BOUNCING = ['first-contact', 'rapier simd', 'rapier', 'jolt', 'havok', 'cannon-es'];
 const FAST = ['first-contact', 'rapier simd', 'jolt', 'havok'];
 /** Measured with meshes, height fields and compounds. */
 const LEVELS = ['first-contact', 'rapier simd', 'jolt', 'havok', 'crashcat'];

@@ -18,7 +18,7 @@ let jolt: Jolt;
 
 /**
  * Collision detection only: no gravity, kinematic bodies that collide with all others, no solver iterations. Bullets
- * are dynamic and cast: Jolt does not cast kinematic bodies.
+ * are dynamic and cast: Jolt does not cast kinematic bodies. So are bodies that bounce, with the default solver.
  */
 export const adapter: Adapter = {
   package: 'jolt-physics',
@@ -33,13 +33,18 @@ export const adapter: Adapter = {
     return () => shape.Release();
   },
 
-  createWorld({ bodies, bullets, mayRest }) {
-    const { system, step } = createSystem(bodies.count, bullets);
+  createWorld({ bodies, bullets, bounces, mayRest }) {
+    const isSolved = bullets || bounces;
+    const { system, step } = createSystem(bodies.count, bullets, bounces);
     const settings = system.GetPhysicsSettings();
     settings.mAllowSleeping = mayRest;
-    settings.mSpeculativeContactDistance = 0;
-    settings.mNumVelocitySteps = bullets ? 2 : 1;
-    settings.mNumPositionSteps = 0;
+    // By default slow impacts, and grazing ones, lose all speed.
+    if (bounces) settings.mMinVelocityForRestitution = 0;
+    else {
+      settings.mSpeculativeContactDistance = 0;
+      settings.mNumVelocitySteps = bullets ? 2 : 1;
+      settings.mNumPositionSteps = 0;
+    }
     settings.mDeterministicSimulation = false;
     system.SetPhysicsSettings(settings);
 
@@ -71,14 +76,22 @@ export const adapter: Adapter = {
       const isStatic = i >= bodies.movers;
       const shape = describe(bodies, i);
       setPose(position, rotation, positions, bodies.quaternions, i);
-      const type = isStatic ? jolt.EMotionType_Static : bullets ? jolt.EMotionType_Dynamic : jolt.EMotionType_Kinematic;
+      const type = isStatic
+        ? jolt.EMotionType_Static
+        : isSolved
+          ? jolt.EMotionType_Dynamic
+          : jolt.EMotionType_Kinematic;
       const options = new jolt.BodyCreationSettings(shape, position, rotation, type, isStatic ? STILL : MOVING);
-      options.mCollideKinematicVsNonDynamic = !bullets;
+      options.mCollideKinematicVsNonDynamic = !isSolved;
       options.mAllowSleeping = mayRest;
       options.mLinearDamping = 0;
       options.mAngularDamping = 0;
       options.mMaxLinearVelocity = 500;
-      if (bullets) options.mMotionQuality = jolt.EMotionQuality_LinearCast;
+      if (isSolved) options.mMotionQuality = jolt.EMotionQuality_LinearCast;
+      if (bounces) {
+        options.mRestitution = 1;
+        options.mFriction = 0;
+      }
       const body = bodyInterface.CreateBody(options);
       jolt.destroy(options);
       indexOf[body.GetID().GetIndex()] = i;
@@ -154,6 +167,12 @@ export const adapter: Adapter = {
         hasReadAll = true;
         for (let i = 0; i < bodies.movers; i++) readPose(out, added[i], i);
       },
+      readVelocities: (out) => {
+        for (let i = 0; i < bodies.movers; i++) {
+          const velocity = bodyInterface.GetLinearVelocity(added[i]);
+          out.set([velocity.GetX(), velocity.GetY(), velocity.GetZ()], 3 * i);
+        }
+      },
       setVelocity: (i, x, y, z) => {
         vector.Set(x, y, z);
         bodyInterface.SetLinearVelocity(added[i], vector);
@@ -201,7 +220,7 @@ export const adapter: Adapter = {
   },
 };
 
-function createSystem(count: number, bullets: boolean) {
+function createSystem(count: number, bullets: boolean, bounces = false) {
   const pairs = new jolt.ObjectLayerPairFilterTable(2);
   pairs.EnableCollision(STILL, MOVING);
   if (!bullets) pairs.EnableCollision(MOVING, MOVING);
@@ -212,7 +231,7 @@ function createSystem(count: number, bullets: boolean) {
   settings.mMaxBodies = count + 2;
   settings.mMaxBodyPairs = Math.max(2 * count, 5000);
   // As many as fit beside the bodies into the 10 MB allocator of the package.
-  settings.mMaxContactConstraints = count > 50_000 ? 10_000 : 20_000;
+  settings.mMaxContactConstraints = bounces ? 4000 : count > 50_000 ? 10_000 : 20_000;
   settings.mObjectLayerPairFilter = pairs;
   settings.mBroadPhaseLayerInterface = broadPhase;
   settings.mObjectVsBroadPhaseLayerFilter = new jolt.ObjectVsBroadPhaseLayerFilterTable(broadPhase, 2, pairs, 2);
