@@ -46,7 +46,11 @@ const groups = [
     'determinism',
     'performance',
   ]),
-  group('Deeper', ['narrowphase', 'algorithms', 'exam', 'solver', 'broadphase', 'architecture', 'performance-notes', 'v8'], true),
+  group(
+    'Deeper',
+    ['narrowphase', 'algorithms', 'exam', 'solver', 'broadphase', 'architecture', 'performance-notes', 'v8'],
+    true,
+  ),
   { text: 'API reference', items: api },
   group('Project', ['changelog', 'contributing'], true),
 ];
