@@ -13,8 +13,9 @@ export interface Divergence {
   readonly body: number | undefined;
   /** What differs, such as `position.y`, `velocity.x`, `shape`, `contacts` or `time`. */
   readonly column: string;
-  /** The two values. */
+  /** Its value in the first of the two. */
   readonly a: unknown;
+  /** Its value in the second. */
   readonly b: unknown;
 }
 
