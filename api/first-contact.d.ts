@@ -566,8 +566,8 @@ export type Shape = Sphere | Capsule | Box | Triangle | ConvexHull | Plane | Cyl
 export type ShapeType = Shape['type'];
 
 export declare class Snapshot {
-    time: number;
-    stepCount: number;
+    get time(): number;
+    get stepCount(): number;
 }
 
 export interface Sphere {

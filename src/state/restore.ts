@@ -44,7 +44,7 @@ import { StaleBroadphase } from './stale-broadphase.ts';
  */
 export function restore<Data>(world: World<Data>, saved: Snapshot): void {
   checkWorld(world, 'restore');
-  checkSnapshot(saved, 'snapshot', world, 'restore');
+  checkSnapshot(saved, 'saved', world, 'restore');
   world.checkMayStep('restore');
   putBack(world, saved);
 }

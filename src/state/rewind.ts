@@ -1,5 +1,5 @@
 import { checkNames } from '../option-names.ts';
-import { checkFunction, checkPositive, readOptions, refuse, show } from '../validate.ts';
+import { checkCount, checkFinite, checkFunction, readOptions, refuse } from '../validate.ts';
 import type { ContactEvent } from '../world/events/contact-event.ts';
 import { raiseErrors, type Unsubscribe } from '../world/events/emitter.ts';
 import { checkWorld, type World } from '../world/world.ts';
@@ -73,8 +73,7 @@ export class Rewind<out Data = unknown> {
     checkWorld(world, NAME);
     const { ticks } = readOptions(options, NAME);
     checkNames(options, ['ticks'], NAME);
-    checkPositive(ticks, 'ticks', NAME);
-    if (Math.floor(ticks) !== ticks) throw new RangeError(`${NAME}: ticks is ${ticks}, but must be an integer`);
+    checkCount(ticks, 'ticks', MOST_TICKS, NAME);
     this.world = world;
     this.ticks = ticks;
     this.last = world.stepCount;
@@ -119,6 +118,7 @@ export class Rewind<out Data = unknown> {
    * if (rewind.has(world.stepCount - 5)) rewind.load(world.stepCount - 5);
    */
   has(tick: number): boolean {
+    checkFinite(tick, 'tick', `${NAME}.has`);
     return this.find(tick) !== undefined;
   }
 
@@ -261,11 +261,12 @@ export class Rewind<out Data = unknown> {
   }
 
   private kept(tick: number, attempt: string): Saved {
+    checkFinite(tick, 'tick', `${NAME}.${attempt}`);
     const saved = this.find(tick);
     if (saved) return saved;
     const ticks = this.slots.flatMap((slot) => (slot && slot.tick >= 0 ? [slot.tick] : []));
     const known = ticks.length === 0 ? 'none' : `${Math.min(...ticks)} to ${Math.max(...ticks)}`;
-    throw new RangeError(`${NAME}.${attempt}: tick is ${show(tick)}, but those that are kept are ${known}`);
+    throw new RangeError(`${NAME}.${attempt}: tick is ${tick}, but those that are kept are ${known}`);
   }
 
   private checkMay(attempt: string): void {
@@ -287,5 +288,7 @@ function keyOf(event: RewindEvent): string {
 }
 
 const NAME = 'Rewind';
+/** Four hours at 60 steps a second. */
+export const MOST_TICKS = 1_000_000;
 const TYPES: readonly string[] = ['enter', 'exit', 'withdraw', '*'];
 const HANDLERS = 'handlers of the rewind';

@@ -15,10 +15,6 @@ interface CompanionState {
 
 /** The state of a world at one time. Made by `snapshot`. */
 export class Snapshot {
-  /** `world.time` of then. */
-  time = 0;
-  /** `world.stepCount` of then. */
-  stepCount = 0;
   /** @internal */ readonly world: World;
   /** @internal */ moving: BodyRows;
   /** @internal The rows of the other bodies, shared with other snapshots. */ still: BodyRows;
@@ -33,6 +29,8 @@ export class Snapshot {
   /** @internal Number of bodies. */ size = 0;
   /** @internal See `Layout`. */ generation = 0;
   /** @internal */ sleepingCount = 0;
+  /** @internal */ seconds = 0;
+  /** @internal */ steps = 0;
   /** @internal */ lastStep = 0;
   /** @internal */ dt = 0.5;
   /** @internal */ remainder = 0;
@@ -46,6 +44,16 @@ export class Snapshot {
     layout.update(world);
     this.moving = new BodyRows(world.sim.store, layout.moving);
     this.still = layout.stillRows(world.sim);
+  }
+
+  /** `world.time` of then. */
+  get time(): number {
+    return this.seconds;
+  }
+
+  /** `world.stepCount` of then. */
+  get stepCount(): number {
+    return this.steps;
   }
 
   /** @internal Copies the state of the world. */
@@ -71,8 +79,8 @@ export class Snapshot {
     this.size = world.byId.size;
     this.generation = layout.generation;
     this.sleepingCount = sim.sleepingCount;
-    this.time = clock.time;
-    this.stepCount = clock.stepCount;
+    this.seconds = clock.time;
+    this.steps = clock.stepCount;
     this.lastStep = clock.lastStep;
     this.dt = clock.dt;
     this.remainder = clock.remainder;

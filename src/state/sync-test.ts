@@ -1,8 +1,9 @@
 import { checkNames } from '../option-names.ts';
-import { checkFunction, checkPositive, readOptions } from '../validate.ts';
+import { checkCount, checkFunction, readOptions } from '../validate.ts';
 import { checkWorld, type World } from '../world/world.ts';
 import { differenceOf } from './difference.ts';
 import { putBack } from './restore.ts';
+import { MOST_TICKS } from './rewind.ts';
 import { Snapshot } from './snapshot.ts';
 
 /** Options of `syncTest`. */
@@ -34,10 +35,8 @@ export function syncTest<Data>(world: World<Data>, step: (tick: number) => void,
   checkFunction(step, 'step', NAME);
   const { ticks, distance } = readOptions(options, NAME);
   checkNames(options, ['ticks', 'distance'], NAME);
-  checkPositive(ticks, 'ticks', NAME);
-  checkPositive(distance, 'distance', NAME);
-  if (Math.floor(distance) !== distance)
-    throw new RangeError(`${NAME}: distance is ${distance}, but must be an integer`);
+  checkCount(ticks, 'ticks', MOST_TICKS, NAME);
+  checkCount(distance, 'distance', MOST_TICKS, NAME);
   world.checkMayStep(NAME);
   const start = world.stepCount;
   const states: Snapshot[] = [];

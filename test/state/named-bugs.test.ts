@@ -228,9 +228,9 @@ describe('a restore', () => {
   it('is refused where it cannot be', () => {
     const world = new World();
     const saved = snapshot(world);
-    expect(() => restore(new World(), saved)).toThrow('restore: snapshot is a snapshot of another world');
+    expect(() => restore(new World(), saved)).toThrow('restore: saved is a snapshot of another world');
     expect(() => snapshot(new World(), saved)).toThrow('snapshot: out is a snapshot of another world');
-    expect(() => restore(world, {} as never)).toThrow('restore: snapshot is {  }, but must be made by snapshot(world)');
+    expect(() => restore(world, {} as never)).toThrow('restore: saved is {  }, but must be made by snapshot(world)');
     world.add({ shape: sphere(1) });
     world.add({ shape: sphere(1) });
     for (const attempt of [snapshot, checksum, fork, (it: World) => restore(it, saved)]) {

@@ -130,7 +130,7 @@ describe('a rewind', () => {
 
   it('refuses what cannot be', () => {
     const { world } = ballAndWall();
-    expect(() => new Rewind(world, { ticks: 1.5 })).toThrow('Rewind: ticks is 1.5, but must be an integer');
+    expect(() => new Rewind(world, { ticks: 1.5 })).toThrow('Rewind: ticks is 1.5, but must be an integer from 0');
     expect(() => new Rewind(world, { tick: 4 } as never)).toThrow('tick');
     const rewind = new Rewind(world, { ticks: 4 });
     rewind.save();

@@ -7,6 +7,7 @@ import {
   Character,
   type ContactEvent,
   capsule,
+  checksum,
   clampToImpact,
   compound,
   cone,
@@ -17,6 +18,8 @@ import {
   cylinder,
   debugLines,
   defineLayers,
+  findDivergence,
+  fork,
   heightField,
   history,
   manifold,
@@ -25,14 +28,18 @@ import {
   offset,
   plane,
   pushOut,
+  Rewind,
   reflect,
   respond,
+  restore,
   scaled,
   shapeFrom,
   slide,
   slideAlong,
+  snapshot,
   sphere,
   stop,
+  syncTest,
   triangle,
   triangleMesh,
   type Vec3Like,
@@ -189,6 +196,13 @@ const add =
     world.add({ shape: unit, [field]: value });
 const create = (options: object) => createObb(options as never);
 const pair = (field: string) => (value: never) => overlapShapes({ ...placed, [field]: value }, placed);
+
+/** A rewind that knows the present tick. */
+function rewound(world: World): Rewind {
+  const rewind = new Rewind(world, { ticks: 4 });
+  rewind.save();
+  return rewind;
+}
 
 export const rows: readonly Row[] = [
   // Shapes.
@@ -547,6 +561,33 @@ export const rows: readonly Row[] = [
   row('DebugLinesOptions.type', 'type', 'optional', (it, { world }) =>
     debugLines(createDebugLines(), world, { type: it }),
   ),
+  row('snapshot(world)', 'world', '', (it) => snapshot(it)),
+  row('snapshot(out)', 'out', 'optional', (it, { world }) => snapshot(world, it)),
+  row('restore(world)', 'world', '', (it, { world }) => restore(it, snapshot(world))),
+  row('restore(saved)', 'saved', '', (it, { world }) => restore(world, it)),
+  row('fork(world)', 'world', '', (it) => fork(it)),
+  row('checksum(world)', 'world', '', (it) => checksum(it)),
+  row('findDivergence(a)', 'findDivergence: a', '', (it, { world }) => findDivergence(it, world)),
+  row('findDivergence(b)', 'findDivergence: b', '', (it, { world }) => findDivergence(world, it)),
+  row('syncTest(world)', 'world', '', (it) => syncTest(it, () => {}, { ticks: 1, distance: 1 })),
+  row('syncTest(step)', 'step', 'function', (it, { world }) => syncTest(world, it, { ticks: 0, distance: 1 })),
+  row('syncTest(options)', 'options|ticks', '', (it, { world }) => syncTest(world, () => {}, it)),
+  row('SyncTestOptions.ticks', 'ticks', '0', (it, { world }) => syncTest(world, () => {}, { ticks: it, distance: 1 })),
+  row('SyncTestOptions.distance', 'distance', '0', (it, { world }) =>
+    syncTest(world, () => {}, { ticks: 0, distance: it }),
+  ),
+  row('Rewind.constructor(world)', 'world', '', (it) => new Rewind(it, { ticks: 1 })),
+  row('Rewind.constructor(options)', 'options|ticks', '', (it, { world }) => new Rewind(world, it)),
+  row('RewindOptions.ticks', 'ticks', '0', (it, { world }) => new Rewind(world, { ticks: it })),
+  row('Rewind.has(tick)', 'tick', 'finite', (it, { world }) => rewound(world).has(it)),
+  row('Rewind.load(tick)', 'tick', '', (it, { world }) => rewound(world).load(it)),
+  row('Rewind.checksum(tick)', 'tick', '', (it, { world }) => rewound(world).checksum(it)),
+  row('Rewind.resimulate(from)', 'tick', '', (it, { world }) => rewound(world).resimulate(it, () => {})),
+  row('Rewind.resimulate(step)', 'step', 'function', (it, { world }) => rewound(world).resimulate(world.stepCount, it)),
+  row('Rewind.on(type)', 'event type', '', (it, { world }) => rewound(world).on(it, () => {})),
+  row('Rewind.on(handler)', 'handler', 'function', (it, { world }) => rewound(world).on('enter', it)),
+  row('Character.from(world)', 'world', '', (it, { body }) => Character.from(it, body)),
+  row('Character.from(body)', 'body', '', (it, { world }) => Character.from(world, it)),
   row('Character.constructor(world)', 'world', '', (it) => new Character(it, { shape: unit })),
   row('Character.constructor(options)', 'options|shape', '', (it, { world }) => new Character(world, it)),
   row(
@@ -674,7 +715,7 @@ export const unchecked: ReadonlyMap<string, string> = new Map([
 
 /** Interfaces of results. Some are passed back as `out`, or as arguments of primitives. */
 export const results: ReadonlySet<string> = new Set(
-  `AdvanceResult PairEvent BatchHits BodyContact BodyContactEvent BodyWorld Box BoxCast Capsule Compound CompoundChild HeightField PartNumbers TriangleMesh Cone Contact ContactPoint ConvexHull Cylinder DebugLines Impact Manifold
+  `AdvanceResult Divergence Snapshot RewindEvent PairEvent BatchHits BodyContact BodyContactEvent BodyWorld Box BoxCast Capsule Compound CompoundChild HeightField PartNumbers TriangleMesh Cone Contact ContactPoint ConvexHull Cylinder DebugLines Impact Manifold
   MoveCollision MoveResult Plane Quat RayHit Sphere SweepHit Triangle Vec3 WorldClosestPoint WorldRayHit WorldSweepHit Aabb
   Barycentric ClosestPoints Interval Obb TriangleIntersection Vec2 WorldCapsule WorldPlane WorldSphere WorldTriangle`.split(
     /\s+/,
