@@ -10,6 +10,7 @@ export const ORDER = [
   'zones',
   'picking',
   'lag',
+  'rollback',
   'room',
   'solver',
 ] as const;
