@@ -8,7 +8,18 @@
 // point, an edge on a face in two.
 
 import { COORDINATE_ROUNDING, FEATURE_PREFERENCE, SMALLEST_FEATURE } from '../../constants.ts';
-import { addScaled, copy, dot, manhattanLength, midpoint, negate, subtract, type Vec3, vec3 } from '../../math/vec3.ts';
+import {
+  addScaled,
+  copy,
+  dot,
+  manhattanLength,
+  midpoint,
+  negate,
+  set,
+  subtract,
+  type Vec3,
+  vec3,
+} from '../../math/vec3.ts';
 import { createAxes, setAxes, writePoint } from '../contact/axes.ts';
 import type { MovingShape } from '../moving-shape.ts';
 import { partsOf } from '../parts/parts.ts';
@@ -48,7 +59,11 @@ export function writePoints(out: ContactPoint[], contact: Readonly<Contact>, a: 
     writeInWorld(found.points[i], points.list[i], contact, center);
   }
   if (points.count <= 4) copyPoints(out, found.points, points.count);
-  else copyPoints(out, found.points, reducePoints(found, contact, a, b, slack), found.kept);
+  else {
+    set(middle, 0, 0, 0);
+    for (let i = 0; i < found.count; i++) addScaled(middle, middle, found.points[i].point, 1 / found.count);
+    copyPoints(out, found.points, reducePoints(found, contact, middle, slack), found.kept);
+  }
 }
 
 /** Writes the manifold of two shapes at a fraction of their motion. */
@@ -163,6 +178,7 @@ const faceB = new ProjectedFace();
 const points = new ContactPoints();
 /** All points in the world. */
 const found: FoundPoints = { points: [], count: 0, measure: new PointMeasure(), kept: new Int32Array(4) };
+const middle = vec3();
 const projectedPoint: ProjectedPoint = { u: 0.5, v: 0.5 };
 const back = vec3();
 const offset = vec3();

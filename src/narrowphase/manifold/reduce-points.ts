@@ -1,12 +1,11 @@
 import { FEATURE_PREFERENCE } from '../../constants.ts';
-import { copy, dot, lengthSquared, midpoint, negate, setCross, subtract, type Vec3, vec3 } from '../../math/vec3.ts';
-import type { MovingShape } from '../moving-shape.ts';
+import { copy, dot, lengthSquared, negate, setCross, subtract, type Vec3, vec3 } from '../../math/vec3.ts';
 import { type Contact, type ContactPoint, createContactPoint } from '../results.ts';
 import { copyNumbers } from '../write-results.ts';
 
-// Of many contact points the four that describe the contact: of the deepest the one farthest from the center of the smaller shape,
-// the farthest from that, and the farthest from the line through both on each side. They span at least a quarter of the area of all
-// points: these are within the length of that line from its beginning. It is Jolt's rule, which begins from the mean of all points.
+// Of many contact points the four that describe the contact: of the deepest the one farthest from a start, the farthest from that, and
+// the farthest from the line through both on each side. They span at least a quarter of the area of all points: these are within the
+// length of that line from its beginning. It is Jolt's rule, which starts from the mean of all points.
 
 /** The points of a contact, as far as they have been found. */
 export interface FoundPoints {
@@ -64,13 +63,12 @@ export class PointMeasure {
 export function reducePoints(
   found: FoundPoints,
   contact: Readonly<Contact>,
-  a: MovingShape,
-  b: MovingShape,
+  start: Readonly<Vec3>,
   slack: number,
 ): number {
   const { points, kept, measure } = found;
   measure.isAlong = false;
-  writeStart(measure.start, a, b);
+  copy(measure.start, start);
   measure.leastDepth = contact.depth - slack;
   kept[0] = indexOfMost(found);
   copy(measure.start, points[kept[0]].point);
@@ -89,13 +87,6 @@ export function reducePoints(
   negate(measure.across);
   kept[count] = indexOfMost(found);
   return measure.most > least ? count + 1 : count;
-}
-
-/** Writes the center of the smaller one of two shapes; of shapes of one size, what is halfway between both centers. */
-function writeStart(out: Vec3, a: MovingShape, b: MovingShape): void {
-  const isFirst = a.boundingRadius <= b.boundingRadius;
-  const isSecond = a.boundingRadius >= b.boundingRadius;
-  midpoint(out, (isFirst ? a : b).worldShape.center, (isSecond ? b : a).worldShape.center);
 }
 
 /** Order of equal points: by parts, then ids. It does not depend on the order in which parts were found. */

@@ -5,7 +5,7 @@ import { createAabb } from '../../math/aabb.ts';
 import { storeVec3 } from '../../math/columns.ts';
 import { grown } from '../../math/growable.ts';
 import { Searches } from '../../math/searches.ts';
-import { addScaled, dot, set, subtract, vec3 } from '../../math/vec3.ts';
+import { addScaled, dot, midpoint, set, subtract, type Vec3, vec3 } from '../../math/vec3.ts';
 import { distanceUpTo } from '../dispatch.ts';
 import { writeOwnPoint, writePoints } from '../manifold/manifold.ts';
 import {
@@ -51,7 +51,8 @@ class PointsOfParts extends Division<MovingShape> implements PartVisitor, FoundP
   /** Writes the manifold of two shapes. */
   write(out: ContactPoint[], ofWhole: Readonly<Contact>, a: MovingShape, b: MovingShape): void {
     this.begin(ofWhole, a, b);
-    const kept = reducePoints(this, ofWhole, a, b, this.slack);
+    writeStart(start, a, b);
+    const kept = reducePoints(this, ofWhole, start, this.slack);
     // The points of a single part are in order already.
     if (this.partCount === 1) copyPoints(out, this.points, this.count);
     else copyPoints(out, this.points, kept, this.kept);
@@ -197,3 +198,15 @@ const own: ContactPoint[] = [];
 const box = createAabb();
 const margin = vec3();
 const searches = new Searches(() => new PointsOfParts());
+
+/**
+ * Writes where the reduction of points starts: at the center of the smaller one of two shapes; of shapes of one size, halfway between
+ * both centers. The mean of all points would need all of them.
+ */
+function writeStart(out: Vec3, a: MovingShape, b: MovingShape): void {
+  const isFirst = a.boundingRadius <= b.boundingRadius;
+  const isSecond = a.boundingRadius >= b.boundingRadius;
+  midpoint(out, (isFirst ? a : b).worldShape.center, (isSecond ? b : a).worldShape.center);
+}
+
+const start = vec3();

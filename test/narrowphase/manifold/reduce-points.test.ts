@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import { PointMeasure, reducePoints } from '../../../src/narrowphase/manifold/reduce-points.ts';
-import type { MovingShape } from '../../../src/narrowphase/moving-shape.ts';
 import { type ContactPoint, createContact } from '../../../src/narrowphase/results.ts';
 
 const at = (id: number, x: number, z: number, depth = 0.1): ContactPoint => ({
@@ -11,10 +10,8 @@ const at = (id: number, x: number, z: number, depth = 0.1): ContactPoint => ({
   id,
 });
 
-/** Two shapes of one size, halfway between which the middle of the floor is. */
-const [BELOW, ABOVE] = [-1, 1].map(
-  (y) => ({ boundingRadius: 1, worldShape: { center: { x: 2, y, z: 1 } } }) as MovingShape,
-);
+/** The middle of the floor. */
+const MIDDLE = { x: 2, y: 0, z: 1 };
 
 /** Ids of the points kept. */
 function reduced(points: ContactPoint[]): number[] {
@@ -22,7 +19,7 @@ function reduced(points: ContactPoint[]): number[] {
   const contact = { ...createContact(), normal: { x: 0, y: 1, z: 0 }, depth };
   const kept = new Int32Array(4);
   const found = { points, count: points.length, measure: new PointMeasure(), kept };
-  return [...kept.slice(0, reducePoints(found, contact, BELOW, ABOVE, 1e-7))].map((i) => points[i].id);
+  return [...kept.slice(0, reducePoints(found, contact, MIDDLE, 1e-7))].map((i) => points[i].id);
 }
 
 /** A floor of 4 × 2 in eight points. */
