@@ -64,7 +64,8 @@ interface RapierWorld {
 }
 
 async function rapierWorld(count: number): Promise<[RapierWorld, (bytes: Uint8Array) => RapierWorld] | undefined> {
-  const name = '../node_modules/@dimforge/rapier3d-compat/rapier.mjs';
+  // Its package may be missing, so the compiler is not to look for it.
+  const name: string = '@dimforge/rapier3d-compat';
   const found = (await import(name).catch(() => undefined)) as Rapier | undefined;
   if (!found) return undefined;
   const rapier = found.default;
