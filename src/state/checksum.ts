@@ -1,3 +1,4 @@
+import type { Shape } from '../geometry/shape.ts';
 import { Body } from '../world/body.ts';
 import {
   DEFLECTED,
@@ -90,16 +91,23 @@ function addBodies(hash: Hash, rows: BodyRows): void {
   const id = rows.of.id;
   const layer = rows.of.layer;
   const mask = rows.of.mask;
+  let shape: Shape | undefined;
+  let ofShape = 0;
   for (let row = 0; row < bodies.length; row++) {
     if (bodies[row].index === undefined) continue;
     const flag = flags[row];
     hash.begin(BODY);
+    // Many bodies share one.
+    if (shapes[row] !== shape) {
+      shape = shapes[row];
+      ofShape = sumOf(shape);
+    }
     head[0] = id[row];
     head[1] = flag & DECIDING;
     head[2] = layer[row];
     head[3] = mask[row];
-    head[4] = sumOf(shapes[row]);
-    hash.addWords(head, 0, head.length);
+    head[4] = ofShape;
+    hash.addRow(HEAD, row);
     hash.addRow((flag & STATIC) === 0 ? motion : pose, row);
     if ((flag & RESPONDS) !== 0) {
       hash.addIntegers(sumOf(responses[row] as object), 1);
@@ -107,49 +115,44 @@ function addBodies(hash: Hash, rows: BodyRows): void {
     }
     if ((flag & HAS_TARGET) !== 0) hash.addRow((flag & TARGET_ROTATES) !== 0 ? target : target.slice(0, 1), row);
     if ((flag & DEFLECTED) !== 0) hash.addValue(rows.corners[row]);
-    addIfNotZero(hash, friction, 2 * row, 2);
-    addIfNotZero(hash, surfaceVelocity, 6 * row, 6);
+    addIfNotZero(hash, friction, row);
+    addIfNotZero(hash, surfaceVelocity, row);
     hash.end();
   }
 }
 
-/** Takes in words of a column that may be unused, unless all are zero. */
-function addIfNotZero(hash: Hash, words: Int32Array, from: number, count: number): void {
+/** Takes in a row of a column that may be unused, unless all of it is zero. */
+function addIfNotZero(hash: Hash, columns: readonly RowColumn[], row: number): void {
+  const { words, count } = columns[0];
+  const from = row * count;
   // An unused column has no words.
   for (let k = from; k < from + count && k < words.length; k++) {
     if (words[k] === 0) continue;
     hash.addIntegers(count, 7);
-    hash.addWords(words, from, from + count);
+    hash.addRow(columns, row);
     return;
   }
 }
 
-function addContacts(hash: Hash, { contacts, moving, still }: Snapshot): void {
+function addContacts(hash: Hash, saved: Snapshot): void {
+  const { contacts } = saved;
   const linked = contacts.of.linked;
   const bodies = contacts.of.bodies;
   const flags = contacts.of.flags;
-  const sides = wordsIn(contacts.of.sides);
-  const ids = (index: number) => moving.idOf(index) ?? still.idOf(index) ?? 0;
+  const sides = [numbersIn(contacts.of.sides, SIDE)];
   for (let k = 0; k < contacts.linkedCount; k++) {
     const c = linked[k];
     hash.begin(CONTACT);
-    hash.addIntegers(ids(bodies[2 * c]), ids(bodies[2 * c + 1]));
+    hash.addIntegers(saved.idOf(bodies[2 * c]), saved.idOf(bodies[2 * c + 1]));
     hash.addIntegers(flags[c] & PASSING, 0);
-    addIfNotZero(hash, sides, 2 * SIDE * c, 2 * SIDE);
+    addIfNotZero(hash, sides, c);
     hash.end();
   }
 }
 
-let last: object | undefined;
-let lastNumber = 0;
-
 /** The number of a shape or a response, by all that users can read of it. */
 function sumOf(value: object): number {
-  // Many bodies share one.
-  if (value === last) return lastNumber;
-  last = value;
-  lastNumber = numbers.get(value) ?? findSum(value);
-  return lastNumber;
+  return numbers.get(value) ?? findSum(value);
 }
 
 function findSum(value: object): number {
@@ -168,18 +171,17 @@ interface Columns {
   readonly motion: readonly RowColumn[];
   readonly response: readonly RowColumn[];
   readonly target: readonly RowColumn[];
-  readonly friction: Int32Array;
-  readonly surfaceVelocity: Int32Array;
+  readonly friction: readonly RowColumn[];
+  readonly surfaceVelocity: readonly RowColumn[];
 }
 
 /** The columns of rows as words. */
 function columnsOf(rows: BodyRows): Columns {
   const known = columns.get(rows);
   if (known) return known;
-  const vector = (column: Float64Array) => ({ words: wordsIn(column), stride: 6, count: 6 });
-  const quaternion = (column: Float64Array) => ({ words: wordsIn(column), stride: 8, count: 8 });
-  const pose = [{ words: wordsIn(rows.of.motion), stride: 2 * MOTION, count: 6 }, quaternion(rows.of.orientation)];
-  const targets = wordsIn(rows.of.target);
+  const vector = (column: Float64Array) => numbersIn(column, 3);
+  const quaternion = (column: Float64Array) => numbersIn(column, 4);
+  const pose = [numbersIn(rows.of.motion, 3, MOTION), quaternion(rows.of.orientation)];
   const found = {
     pose,
     motion: [
@@ -192,22 +194,23 @@ function columnsOf(rows: BodyRows): Columns {
       vector(rows.of.lastRotation),
     ],
     response: [vector(rows.of.push), vector(rows.of.endVelocity)],
-    target: [
-      { words: targets, stride: 2 * TARGET, count: 6 },
-      { words: targets.subarray(6), stride: 2 * TARGET, count: 8 },
-    ],
-    friction: wordsIn(rows.of.friction),
-    surfaceVelocity: wordsIn(rows.of.surfaceVelocity),
+    target: [numbersIn(rows.of.target, 3, TARGET), numbersIn(rows.of.target.subarray(3), 4, TARGET)],
+    friction: [numbersIn(rows.of.friction, 1)],
+    surfaceVelocity: [vector(rows.of.surfaceVelocity)],
   };
   columns.set(rows, found);
   return found;
 }
 
-function wordsIn(column: Float64Array): Int32Array {
-  return new Int32Array(column.buffer, column.byteOffset, 2 * column.length);
+/** So many numbers of each row of a column, as words. */
+function numbersIn(column: Float64Array, count: number, width = count): RowColumn {
+  const words = new Int32Array(column.buffer, column.byteOffset, 2 * column.length);
+  return { words, stride: 2 * width, count: 2 * count };
 }
 
 const head = /* @__PURE__ */ new Int32Array(6);
+/** The same for every row. */
+const HEAD: readonly RowColumn[] = [{ words: head, stride: 0, count: 6 }];
 const columns = /* @__PURE__ */ new WeakMap<BodyRows, Columns>();
 const sums = /* @__PURE__ */ new WeakMap<BodyRows, Hash>();
 const numbers = /* @__PURE__ */ new WeakMap<object, number>();

@@ -1,5 +1,5 @@
-// Hashes of records of numbers. A record is taken in by 32-bit words, in two lanes that do not wait for each other. The hash of a
-// set of records is the sum of theirs, so their order does not matter.
+// Hashes of records of numbers, which are taken in by 32-bit words. The hash of a set of records is the sum of theirs, so their order
+// does not matter.
 
 // Odd factors, of which about half the bits are set.
 const FACTOR_A = 0x9e3779b1 | 0;
@@ -21,43 +21,23 @@ export class Hash {
   private a = 0;
   private b = 0;
 
-  /** Forgets all records. */
-  clear(): void {
-    this.low = 0;
-    this.high = 0;
-  }
-
   /** Begins a record of that kind. */
   begin(kind: number): void {
     this.a = kind;
     this.b = ~kind;
   }
 
-  /** Takes in an even number of words. */
-  addWords(words: Int32Array, from: number, to: number): void {
-    let { a, b } = this;
-    for (let k = from; k < to; k += 2) {
-      // The multiplication carries low bits up, the shift carries high bits down.
-      a = Math.imul(a ^ words[k], FACTOR_A);
-      b = Math.imul(b ^ words[k + 1], FACTOR_B);
-      a ^= a >>> 15;
-      b ^= b >>> 13;
-    }
-    // What went to one lane only is to reach both.
-    this.a = b;
-    this.b = (a + Math.imul(b, 5)) | 0;
-  }
-
   /** Takes in one row of columns: of each an even number of words, from `row * stride` on. */
   addRow(columns: readonly RowColumn[], row: number): void {
     let { a, b } = this;
-    // Two more lanes, since a multiplication takes longer than all else: pairs of words go to either pair of lanes in turn.
+    // Four lanes, since a multiplication takes longer than all else: pairs of words go to either pair of lanes in turn.
     let c = FACTOR_B;
     let d = FACTOR_A;
     for (let n = 0; n < columns.length; n++) {
       const { words, stride, count } = columns[n];
       const from = row * stride;
       for (let k = from; k < from + count; k += 2) {
+        // The multiplication carries low bits up, the shift carries high bits down.
         const p = Math.imul(a ^ words[k], FACTOR_A);
         const q = Math.imul(b ^ words[k + 1], FACTOR_B);
         a = c;
@@ -66,21 +46,22 @@ export class Hash {
         d = q ^ (q >>> 13);
       }
     }
-    this.a = b ^ Math.imul(c, FACTOR_B);
-    this.b = (a + Math.imul(d, FACTOR_A)) | 0;
+    // Crosswise, so that the next row brings what one lane holds to the other.
+    this.a = (a + Math.imul(d, FACTOR_A)) | 0;
+    this.b = b ^ Math.imul(c, FACTOR_B);
   }
 
   /** Takes in two integers. */
   addIntegers(p: number, q: number): void {
     pair[0] = p;
     pair[1] = q;
-    this.addWords(pair, 0, 2);
+    this.addRow(PAIR, 0);
   }
 
   /** Takes in a number, bit for bit. */
   addNumber(value: number): void {
     float[0] = value;
-    this.addWords(wordsOfFloat, 0, 2);
+    this.addRow(FLOAT, 0);
   }
 
   /** Takes in a text, a number, or an object with all its fields: `read` gives the fields of those that have others. */
@@ -108,7 +89,8 @@ export class Hash {
 
   /** Ends the record. */
   end(): void {
-    this.low = (this.low + scattered(this.a)) | 0;
+    // Both depend on both lanes.
+    this.low = (this.low + scattered(this.a ^ Math.imul(this.b, FACTOR_A))) | 0;
     this.high = (this.high + scattered(this.b ^ Math.imul(this.a, FACTOR_B))) | 0;
   }
 
@@ -136,4 +118,5 @@ function scattered(bits: number): number {
 
 const pair = new Int32Array(2);
 const float = new Float64Array(1);
-const wordsOfFloat = new Int32Array(float.buffer);
+const PAIR: readonly RowColumn[] = [{ words: pair, stride: 0, count: 2 }];
+const FLOAT: readonly RowColumn[] = [{ words: new Int32Array(float.buffer), stride: 0, count: 2 }];

@@ -25,6 +25,7 @@ export class Layout {
   // For which bodies the ranges were found.
   private lastId = -1;
   private size = -1;
+  private count = -1;
   private revision = -1;
 
   /** Finds the ranges again if bodies were added or removed, or static ones changed. */
@@ -62,8 +63,8 @@ export class Layout {
   /** Finds the blocks in which bodies may move. Returns whether ranges have changed. */
   private findMoving({ store: { flags, count } }: Simulation): boolean {
     const { mayMove } = this;
-    const end = this.moving.concat(this.resting).reduce((most, index) => Math.max(most, index), 0);
-    let hasChanged = end !== count;
+    let hasChanged = this.count !== count;
+    this.count = count;
     for (let block = 0; block * BLOCK < count; block++) {
       if (mayMove[block]) continue;
       const last = Math.min(count, (block + 1) * BLOCK);

@@ -28,7 +28,7 @@ import {
 } from '../world/step/swept-bounds.ts';
 import { checkWorld, type World } from '../world/world.ts';
 import { layoutOf } from './layout.ts';
-import { type BodyRows, copyList, type Ranges } from './rows.ts';
+import { type BodyRows, copyList } from './rows.ts';
 import { checkSnapshot, type Snapshot } from './snapshot.ts';
 import { StaleBroadphase } from './stale-broadphase.ts';
 
@@ -78,10 +78,9 @@ export function putBack(world: World, saved: Snapshot): void {
 function dropAdded(world: World, saved: Snapshot): boolean {
   const { sim } = world;
   const { size } = world.byId;
-  for (const { ranges, bodies } of [saved.still, saved.moving]) {
-    let row = 0;
-    for (let r = 0; r < ranges.length; r += 2) {
-      for (let i = ranges[r]; i < ranges[r + 1]; i++) if (sim.bodies[i] !== bodies[row++]) drop(world, i);
+  for (const { indices, bodies } of [saved.still, saved.moving]) {
+    for (let row = 0; row < indices.length; row++) {
+      if (sim.bodies[indices[row]] !== bodies[row]) drop(world, indices[row]);
     }
   }
   for (let i = saved.count; i < sim.store.count; i++) drop(world, i);
@@ -102,17 +101,12 @@ function drop({ sim, history, byId }: World, i: number): void {
 
 /** Puts back bodies and all that follows from their columns. Returns whether bodies are back that were removed. */
 function putRows(world: World, rows: BodyRows): boolean {
-  const { ranges } = rows;
+  const { indices } = rows;
   let hasReturned = false;
-  let row = 0;
-  for (let r = 0; r < ranges.length; r += 2) {
-    for (let i = ranges[r]; i < ranges[r + 1]; i++) if (prepare(world, rows, row++, i)) hasReturned = true;
-  }
+  for (let row = 0; row < indices.length; row++) if (prepare(world, rows, row)) hasReturned = true;
   rows.put(world.sim.store);
   let stale = 0;
-  for (let r = 0; r < ranges.length; r += 2) {
-    for (let i = ranges[r]; i < ranges[r + 1]; i++) stale += derive(world.sim, i);
-  }
+  for (let row = 0; row < indices.length; row++) stale += derive(world.sim, indices[row]);
   if (stale > 0) StaleBroadphase.begin(world.sim);
   out.clear();
   return hasReturned;
@@ -122,7 +116,8 @@ function putRows(world: World, rows: BodyRows): boolean {
  * Takes a body back if it was removed, and out of steps and queries if it has to be put in anew. Its shape and response are put
  * back. Notes whether it has turned. Returns whether it was removed.
  */
-function prepare(world: World, rows: BodyRows, row: number, i: number): boolean {
+function prepare(world: World, rows: BodyRows, row: number): boolean {
+  const i = rows.indices[row];
   const { sim } = world;
   const { store } = sim;
   const body = rows.bodies[row];
@@ -227,7 +222,7 @@ function putRest(world: World, saved: Snapshot): void {
   if (!clock.isAdvancing) clock.remainder = saved.remainder;
   const areTested = saved.areContactsTested && saved.filter === sim.filter;
   sim.testedRevision = areTested ? clock.filterRevision : -1;
-  sim.responder?.forget(deflectedBodies(store, saved.moving.ranges));
+  sim.responder?.forget(deflectedBodies(store, saved.moving.indices));
   world.history?.restore(saved.past);
   const companions = companionsOf(world);
   for (const [body, { companion, state }] of saved.companions) {
@@ -250,11 +245,9 @@ function putContacts({ contacts, store }: Simulation, saved: Snapshot): void {
 }
 
 /** The bodies that had impacts in the last step. */
-function deflectedBodies(store: BodyStore, ranges: Ranges): number[] {
+function deflectedBodies(store: BodyStore, indices: Int32Array): number[] {
   const deflected: number[] = [];
-  for (let r = 0; r < ranges.length; r += 2) {
-    for (let i = ranges[r]; i < ranges[r + 1]; i++) if (store.has(i, DEFLECTED)) deflected.push(i);
-  }
+  for (const i of indices) if (store.has(i, DEFLECTED)) deflected.push(i);
   return deflected;
 }
 

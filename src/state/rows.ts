@@ -83,6 +83,8 @@ class ColumnRows {
 /** What decides about the bodies of some ranges of indices: columns, shapes, responses, corners. */
 export class BodyRows {
   readonly ranges: Ranges;
+  /** The body index of each row. */
+  readonly indices: Int32Array;
   /** The body of each row; an empty object for a free index. */
   readonly bodies: Body[] = [];
   readonly shapes: Shape[] = [];
@@ -94,6 +96,7 @@ export class BodyRows {
 
   constructor(store: BodyStore, ranges: Ranges) {
     this.ranges = ranges;
+    this.indices = indicesIn(ranges);
     this.columns = KEPT_OF_BODIES.map(
       (name) => new ColumnRows(store[name], store[name].length / roomOf(store), ranges),
     );
@@ -119,16 +122,13 @@ export class BodyRows {
 
   take({ store, bodies }: Simulation): void {
     for (let k = 0; k < KEPT_OF_BODIES.length; k++) this.columns[k].take(store[KEPT_OF_BODIES[k]]);
-    const { ranges } = this;
-    let row = 0;
-    for (let r = 0; r < ranges.length; r += 2) {
-      for (let i = ranges[r]; i < ranges[r + 1]; i++, row++) {
-        const body = bodies[i];
-        this.bodies[row] = body;
-        this.shapes[row] = body.currentShape;
-        this.responses[row] = body.reaction;
-        this.corners[row] = store.corners[i];
-      }
+    const { indices } = this;
+    for (let row = 0; row < indices.length; row++) {
+      const body = bodies[indices[row]];
+      this.bodies[row] = body;
+      this.shapes[row] = body.currentShape;
+      this.responses[row] = body.reaction;
+      this.corners[row] = store.corners[indices[row]];
     }
   }
 
@@ -146,13 +146,10 @@ export class BodyRows {
       if (store[name].length < width) store[name] = new Float64Array(width * roomOf(store)) as never;
       this.columns[k].put(store[name], store[name].length / roomOf(store));
     }
-    const { ranges, corners } = this;
-    let row = 0;
-    for (let r = 0; r < ranges.length; r += 2) {
-      for (let i = ranges[r]; i < ranges[r + 1]; i++, row++) {
-        const path = corners[row];
-        if (path) store.corners[i] = path;
-      }
+    const { indices, corners } = this;
+    for (let row = 0; row < indices.length; row++) {
+      const path = corners[row];
+      if (path) store.corners[indices[row]] = path;
     }
   }
 }
@@ -187,6 +184,12 @@ function copyColumn(to: Columns, from: Columns, name: ContactColumn): void {
   const column = from[name] as Numbers;
   if (to[name]?.length === column.length) to[name].set(column);
   else to[name] = column.slice();
+}
+
+function indicesIn(ranges: Ranges): Int32Array {
+  const indices: number[] = [];
+  for (let r = 0; r < ranges.length; r += 2) for (let i = ranges[r]; i < ranges[r + 1]; i++) indices.push(i);
+  return Int32Array.from(indices);
 }
 
 /** Number of bodies for which the columns have entries. */

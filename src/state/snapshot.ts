@@ -101,6 +101,11 @@ export class Snapshot {
     });
   }
 
+  /** @internal The id of the body that had an index. */
+  idOf(index: number): number {
+    return this.moving.idOf(index) ?? this.still.idOf(index) ?? 0;
+  }
+
   /** @internal Whether the world has the bodies of then, if that is known. */
   hasBodiesOf(world: World): boolean {
     return (
