@@ -288,6 +288,20 @@ describe('findDivergence', () => {
     expect(findDivergence(world, twin)).toEqual({ tick: 1, body: undefined, column: 'stepCount', a: 1, b: 0 });
   });
 
+  it('sees the orientation of a moveTo, and takes an unused column for zeros', () => {
+    const world = new World();
+    world.add({ shape: box({ size: [1, 1, 1] }) }).moveTo([1, 0, 0], [0, 0, 0, 1]);
+    const turned = fork(world);
+    turned.get(1)!.moveTo([1, 0, 0], [0, 0, 0.6, 0.8]);
+    expect(findDivergence(world, turned)).toEqual({ tick: 0, body: 1, column: 'moveTo quaternion.z', a: 0, b: 0.6 });
+    const used = fork(world);
+    used.get(1)!.friction = 1;
+    used.get(1)!.friction = 0;
+    expect(findDivergence(world, used)).toBeUndefined();
+    used.get(1)!.response = slide();
+    expect(findDivergence(world, used)?.column).toBe('response');
+  });
+
   it('sees bodies, shapes, contacts and responses', () => {
     const differing = (change: (twin: World) => void): string | undefined => {
       const world = new World();
