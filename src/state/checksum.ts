@@ -107,7 +107,6 @@ function addBodies(hash: Hash, rows: BodyRows): void {
     head[2] = layer[row];
     head[3] = mask[row];
     head[4] = ofShape;
-    hash.addRow(HEAD, row);
     hash.addRow((flag & STATIC) === 0 ? motion : pose, row);
     if ((flag & RESPONDS) !== 0) {
       hash.addIntegers(sumOf(responses[row] as object), 1);
@@ -181,7 +180,7 @@ function columnsOf(rows: BodyRows): Columns {
   if (known) return known;
   const vector = (column: Float64Array) => numbersIn(column, 3);
   const quaternion = (column: Float64Array) => numbersIn(column, 4);
-  const pose = [numbersIn(rows.of.motion, 3, MOTION), quaternion(rows.of.orientation)];
+  const pose = [HEAD, numbersIn(rows.of.motion, 3, MOTION), quaternion(rows.of.orientation)];
   const found = {
     pose,
     motion: [
@@ -209,8 +208,8 @@ function numbersIn(column: Float64Array, count: number, width = count): RowColum
 }
 
 const head = /* @__PURE__ */ new Int32Array(6);
-/** The same for every row. */
-const HEAD: readonly RowColumn[] = [{ words: head, stride: 0, count: 6 }];
+/** The column before all others, whose row is written for each body. */
+const HEAD: RowColumn = { words: head, stride: 0, count: 6 };
 const columns = /* @__PURE__ */ new WeakMap<BodyRows, Columns>();
 const sums = /* @__PURE__ */ new WeakMap<BodyRows, Hash>();
 const numbers = /* @__PURE__ */ new WeakMap<object, number>();
