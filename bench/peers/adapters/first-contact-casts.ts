@@ -1,4 +1,4 @@
-import { createWorldRayHit, createWorldSweepHit, sphere, type World } from 'first-contact';
+import { createWorldRayHit, createWorldSweepHit, type Quat, sphere, type Vec3, type World } from 'first-contact';
 import type { CastWorld } from '../../scenes/adapter.ts';
 
 /** Casts that meet some layers, or all. */
@@ -37,4 +37,24 @@ export function write(v: { x: number; y: number; z: number }, x: number, y: numb
   v.x = x;
   v.y = y;
   v.z = z;
+}
+
+/** Writes poses from the live vectors of so many bodies. */
+export function writePoses(
+  out: Float32Array,
+  count: number,
+  positions: readonly Readonly<Vec3>[],
+  quaternions: readonly Readonly<Quat>[],
+): void {
+  for (let i = 0, k = 0; i < count; i++, k += 7) {
+    const position = positions[i];
+    const quaternion = quaternions[i];
+    out[k] = position.x;
+    out[k + 1] = position.y;
+    out[k + 2] = position.z;
+    out[k + 3] = quaternion.x;
+    out[k + 4] = quaternion.y;
+    out[k + 5] = quaternion.z;
+    out[k + 6] = quaternion.w;
+  }
 }

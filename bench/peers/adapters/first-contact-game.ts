@@ -13,7 +13,7 @@ import {
 import type { GameWorld } from '../../scenes/adapter.ts';
 import { BULLET_RADIUS, type GameScene, STEP_HEIGHT, WALKER } from '../../scenes/game.ts';
 import { DT } from '../../scenes/scenes.ts';
-import { castsInto, write } from './first-contact-casts.ts';
+import { castsInto, write, writePoses } from './first-contact-casts.ts';
 import { levelShape } from './first-contact-shapes.ts';
 
 const LEVEL = 1;
@@ -102,17 +102,7 @@ export function createGame({ counts, statics, starts, sensors }: GameScene): Gam
     step: () => world.step(DT),
     ...castsInto(world, LEVEL | WALKERS),
     readPoses: (out) => {
-      for (let i = 0, k = 0; i < drawn.length; i++, k += 7) {
-        const position = positions[i];
-        const quaternion = quaternions[i];
-        out[k] = position.x;
-        out[k + 1] = position.y;
-        out[k + 2] = position.z;
-        out[k + 3] = quaternion.x;
-        out[k + 4] = quaternion.y;
-        out[k + 5] = quaternion.z;
-        out[k + 6] = quaternion.w;
-      }
+      writePoses(out, drawn.length, positions, quaternions);
     },
   };
 }

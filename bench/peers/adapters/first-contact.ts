@@ -11,7 +11,7 @@ import {
 import type { Adapter } from '../../scenes/adapter.ts';
 import { type Bodies, SPHERE } from '../../scenes/bodies.ts';
 import { DT } from '../../scenes/scenes.ts';
-import { castsInto, write } from './first-contact-casts.ts';
+import { castsInto, write, writePoses } from './first-contact-casts.ts';
 import { createGame } from './first-contact-game.ts';
 import { levelShape, shapeOf } from './first-contact-shapes.ts';
 
@@ -77,17 +77,7 @@ export const adapter: Adapter = {
         for (let i = 0; i < bodies.movers; i++) hold(i);
       },
       readPoses: (out) => {
-        for (let i = 0, k = 0; i < bodies.movers; i++, k += 7) {
-          const position = positions[i];
-          const quaternion = quaternions[i];
-          out[k] = position.x;
-          out[k + 1] = position.y;
-          out[k + 2] = position.z;
-          out[k + 3] = quaternion.x;
-          out[k + 4] = quaternion.y;
-          out[k + 5] = quaternion.z;
-          out[k + 6] = quaternion.w;
-        }
+        writePoses(out, bodies.movers, positions, quaternions);
       },
       readVelocities: (out) => {
         for (let i = 0; i < bodies.movers; i++) {
