@@ -13,7 +13,7 @@ import {
 } from '../world/body-store.ts';
 import { PASSING, SIDE } from '../world/contact-store.ts';
 import { checkWorld, type World } from '../world/world.ts';
-import { Hash, type RowColumn } from './hash.ts';
+import { Hash, numbersIn, type RowColumn } from './hash.ts';
 import type { BodyRows } from './rows.ts';
 import { Snapshot } from './snapshot.ts';
 
@@ -199,12 +199,6 @@ function columnsOf(rows: BodyRows): Columns {
   };
   columns.set(rows, found);
   return found;
-}
-
-/** So many numbers of each row of a column, as words. */
-function numbersIn(column: Float64Array, count: number, width = count): RowColumn {
-  const words = new Int32Array(column.buffer, column.byteOffset, 2 * column.length);
-  return { words, stride: 2 * width, count: 2 * count };
 }
 
 const head = /* @__PURE__ */ new Int32Array(6);

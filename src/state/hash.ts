@@ -13,6 +13,12 @@ export interface RowColumn {
   readonly count: number;
 }
 
+/** So many numbers of each row of a column, as words. */
+export function numbersIn(column: Float64Array, count: number, width = count): RowColumn {
+  const words = new Int32Array(column.buffer, column.byteOffset, 2 * column.length);
+  return { words, stride: 2 * width, count: 2 * count };
+}
+
 export class Hash {
   /** Sums of the hashes of all records. */
   private low = 0;
@@ -119,4 +125,4 @@ function scattered(bits: number): number {
 const pair = new Int32Array(2);
 const float = new Float64Array(1);
 const PAIR: readonly RowColumn[] = [{ words: pair, stride: 0, count: 2 }];
-const FLOAT: readonly RowColumn[] = [{ words: new Int32Array(float.buffer), stride: 0, count: 2 }];
+const FLOAT: readonly RowColumn[] = [/* @__PURE__ */ numbersIn(float, 1)];
