@@ -19,7 +19,6 @@ import {
 import type { LoadedShape } from '../narrowphase/loaded-shape.ts';
 import { isSheet } from '../narrowphase/parts/parts.ts';
 import type { ClosestPoints, Contact, SweepHit } from '../narrowphase/results.ts';
-import { ROTATION_STRIDE } from '../narrowphase/rotation/rotating-boxes.ts';
 import {
   type BodyStore,
   DISPLACEMENT,
@@ -140,7 +139,7 @@ export class Trajectory extends QueuedEvent {
     this.rotates = store.has(i, ROTATES);
     loadVec3(this.position, store.motion, MOTION * i);
     loadVec3(this.displacement, store.motion, MOTION * i + DISPLACEMENT);
-    loadVec3(this.angularVelocity, store.rotation, ROTATION_STRIDE * i);
+    loadVec3(this.angularVelocity, store.rotation, 3 * i);
     divide(this.angularVelocity, dt);
     loadVec3(this.velocity, store.velocity, 3 * i);
     if (store.has(i, HAS_TARGET)) {

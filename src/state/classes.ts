@@ -55,7 +55,6 @@ export const BODY_COLUMNS = {
   boxes: 'derived',
   bounds: 'derived',
   limits: 'derived',
-  localBounds: 'derived',
   rotationBudget: 'derived',
   firstContact: 'derived',
   // Ticks order what happens while a step is taken and its events are delivered.

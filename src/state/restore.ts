@@ -1,6 +1,5 @@
 import { isZeroAt, loadVec3, storeVec3 } from '../math/columns.ts';
 import { length, vec3 } from '../math/vec3.ts';
-import { ROTATION_STRIDE } from '../narrowphase/rotation/rotating-boxes.ts';
 import type { Body } from '../world/body.ts';
 import { extractBody, freeIndex, setResponse } from '../world/body-changes.ts';
 import {
@@ -163,7 +162,7 @@ function derive(sim: Simulation, i: number): 0 | 1 {
   const body = sim.bodies[i];
   if (!body.host) return 0;
   store.lastMoved[i] = clock.tick;
-  if (store.has(i, SPINS) || !isZeroAt(store.rotation, ROTATION_STRIDE * i)) putRotation(store, i);
+  if (store.has(i, SPINS) || !isZeroAt(store.rotation, 3 * i)) putRotation(store, i);
   const hasTurned = store.rotationBudget[i] < 0;
   if (out.has(i)) {
     fitBounds(store, i);
@@ -198,7 +197,7 @@ function putIn({ store, pairs }: Simulation, body: Body, i: number): void {
 /** Writes the motion of the last step as the step has left it. */
 function putRotation(store: BodyStore, i: number): void {
   loadVec3(rotation, store.lastRotation, 3 * i);
-  storeVec3(store.rotation, ROTATION_STRIDE * i, rotation);
+  storeVec3(store.rotation, 3 * i, rotation);
   store.rotationTravel[i] = store.has(i, ROTATES) ? store.motion[MOTION * i + BOUNDING] * length(rotation) : 0;
 }
 

@@ -13,7 +13,6 @@ import { isZero, set, type Vec3 } from '../math/vec3.ts';
 import { fieldsOf, kindOf } from '../narrowphase/made-shape.ts';
 import { partsOf } from '../narrowphase/parts/parts.ts';
 import { BOX_ROW, type BoxRowTest } from '../narrowphase/polytope/box-quick-test.ts';
-import { ROTATION_STRIDE } from '../narrowphase/rotation/rotating-boxes.ts';
 import type { ShapeKind } from '../narrowphase/shape-kind.ts';
 import { UNDECIDED } from '../narrowphase/verdict.ts';
 import { IndexList } from './index-list.ts';
@@ -110,8 +109,8 @@ export class BodyStore {
   orientation = new Float64Array(4);
   /** Orientation before the last step. */
   previousOrientation = new Float64Array(4);
-  /** Rotation vector of the step, and for boxes its motion bounds: rows of `writeBoxRotation`. */
-  rotation = new Float64Array(ROTATION_STRIDE);
+  /** Rotation vector of the step. */
+  rotation = new Float64Array(3);
   /** Rotation vector of the last step. */
   lastRotation = new Float64Array(3);
   /** Rows of boxes for the quick test; empty until the first box. */
@@ -123,8 +122,6 @@ export class BodyStore {
   bounds = new Float64Array(6);
   /** Box of the centers for which `bounds` are valid, as min and max. */
   limits = new Float64Array(6);
-  /** Bounds of the shape relative to the center, at the current orientation. Those of boxes are written on demand. */
-  localBounds = new Float64Array(6);
   /** Arc length of the farthest point in the rotation of the step; 0 without rotation. */
   rotationTravel = new Float64Array(1);
   /** Arc length for which `bounds` stay valid. */
@@ -256,7 +253,7 @@ export class BodyStore {
     for (let k = 4 * i; k < 4 * i + 4; k++) this.previousOrientation[k] = this.orientation[k];
     clearVec3(this.lastDisplacement, 3 * i);
     clearVec3(this.lastRotation, 3 * i);
-    clearVec3(this.rotation, ROTATION_STRIDE * i);
+    clearVec3(this.rotation, 3 * i);
     this.rotationTravel[i] = 0;
     this.clear(i, HAS_TARGET | TARGET_ROTATES | ROTATES | DEFLECTED);
   }

@@ -7,7 +7,6 @@ import { type Quat, quat, rotateBy } from '../math/quat.ts';
 import { scale, set, type Vec3, vec3 } from '../math/vec3.ts';
 import type { LoadedShape } from '../narrowphase/loaded-shape.ts';
 import { BOX_AXES, BOX_ROW } from '../narrowphase/polytope/box-quick-test.ts';
-import { ROTATION_STRIDE } from '../narrowphase/rotation/rotating-boxes.ts';
 import { BOUNDING, BOX, type BodyStore, DISPLACEMENT, INSCRIBED, MOTION, ROTATES, ROUND } from './body-store.ts';
 import { interpolateCorners } from './path-corners.ts';
 
@@ -40,7 +39,7 @@ export function load(out: LoadedShape, store: BodyStore, i: number): void {
   loadAtRest(out, store, i);
   loadVec3(out.displacement, store.motion, MOTION * i + DISPLACEMENT);
   if (!store.has(i, ROTATES)) return;
-  loadVec3(out.rotation, store.rotation, ROTATION_STRIDE * i);
+  loadVec3(out.rotation, store.rotation, 3 * i);
   loadQuat(out.quaternion, store.orientation, 4 * i);
 }
 

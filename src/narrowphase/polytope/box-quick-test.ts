@@ -17,15 +17,17 @@ import { storeVec3 } from '../../math/columns.ts';
 import { OVERLAPPING, SEPARATED, UNDECIDED, type Verdict } from '../verdict.ts';
 
 /**
- * Boxes in rows of twelve numbers: half extents and the three axes. Contiguous rows avoid a cache miss per box
- * object.
+ * Boxes in rows: half extents, the three axes, and bounds of their rotation, which the caller reads. Contiguous rows avoid a
+ * cache miss per box object.
  */
 export type BoxRows = Float64Array;
 
 /** Numbers per row of `BoxRows`. */
-export const BOX_ROW = 12;
+export const BOX_ROW = 14;
 /** Index of the axes in a row. */
 export const BOX_AXES = 3;
+/** Index of the bounds of `writeRotationBounds` in a row. */
+export const BOX_GROWTH = 12;
 
 /**
  * The relative pose and motion of two boxes: half the displacement of B relative to A (0–2); motion bound of both to

@@ -11,63 +11,65 @@ import type { RotatingShape } from './rotating-pair.ts';
 
 /** Whether the quick test separates two boxes for their whole motion; false when undecided. */
 export function boxesStayApart(a: RotatingShape, b: RotatingShape): boolean {
-  rotations[3] = a.boundingRadius;
-  rotations[4] = manhattanLength(a.worldShape.center);
-  rotations[ROTATION_STRIDE + 3] = b.boundingRadius;
-  rotations[ROTATION_STRIDE + 4] = manhattanLength(b.worldShape.center);
+  growth[0] = a.boundingRadius;
+  growth[1] = manhattanLength(a.worldShape.center);
+  growth[2] = b.boundingRadius;
+  growth[3] = manhattanLength(b.worldShape.center);
   storeVec3(rotations, 0, a.rotation);
-  storeVec3(rotations, ROTATION_STRIDE, b.rotation);
-  writeRotationBounds(rotations, 0);
-  writeRotationBounds(rotations, ROTATION_STRIDE);
+  storeVec3(rotations, 3, b.rotation);
+  writeRotationBounds(growth, 0, rotations, 0);
+  writeRotationBounds(growth, 2, rotations, 3);
   const { displacement: d } = a;
   const { displacement: e } = b;
   motion[0] = e.x - d.x;
   motion[1] = e.y - d.y;
   motion[2] = e.z - d.z;
-  completeBoxMotion(motion, rotations, 0, ROTATION_STRIDE);
+  completeBoxMotion(motion, rotations, 0, 3, growth, 0, 2);
   return quickTestMovingObbs(a.worldShape as Obb, b.worldShape as Obb, motion) === SEPARATED;
 }
 
-/** Numbers per rotation: rotation vector (0–2), motion bounds to zeroth order (3) and to first order (4). */
-export const ROTATION_STRIDE = 5;
-
 /**
- * Writes bounds for the growth of the support of a rotating box, in any direction: to zeroth order (index 3) and beyond
- * first order (index 4). The rotation vector ω is at `at`. On entry indices 3 and 4 hold the bounding radius r of the
- * box and the Manhattan length of its center.
+ * Writes bounds for the growth of the support of a rotating box, in any direction: to zeroth order (`out[at]`) and beyond first
+ * order (the next number). The rotation vector ω is `rotations[k]` and the next two. On entry the two numbers hold the bounding
+ * radius r of the box and the Manhattan length of its center.
  *
  * A corner moves by at most its arc, r ω, with an acceleration of at most r ω². The touching distance is added.
  */
-export function writeRotationBounds(out: Float64Array, at: number): void {
-  const squared = out[at] * out[at] + out[at + 1] * out[at + 1] + out[at + 2] * out[at + 2];
-  const radius = out[at + 3];
-  const touching = radius * ROTATING_GAP + out[at + 4] * COORDINATE_ROUNDING;
-  out[at + 3] = radius * Math.sqrt(squared) + touching;
-  out[at + 4] = 0.5 * radius * squared + touching;
+export function writeRotationBounds(out: Float64Array, at: number, rotations: Float64Array, k: number): void {
+  const squared =
+    rotations[k] * rotations[k] + rotations[k + 1] * rotations[k + 1] + rotations[k + 2] * rotations[k + 2];
+  const radius = out[at];
+  const touching = radius * ROTATING_GAP + out[at + 1] * COORDINATE_ROUNDING;
+  out[at] = radius * Math.sqrt(squared) + touching;
+  out[at + 1] = 0.5 * radius * squared + touching;
 }
 
 /**
- * Completes a `BoxMotion` whose first three numbers hold the displacement of B relative to A. `rotations` holds the
- * rotations of A and B at indices `p` and `q`.
+ * Completes a `BoxMotion` whose first three numbers hold the displacement of B relative to A. Their rotation vectors are at
+ * `rotations[p]` and `rotations[q]`, the bounds by `writeRotationBounds` at `growth[i]` and `growth[j]`.
  */
-export function completeBoxMotion(out: BoxMotion, rotations: Float64Array, p: number, q: number): void {
+export function completeBoxMotion(
+  out: BoxMotion,
+  rotations: Float64Array,
+  p: number,
+  q: number,
+  growth: Float64Array,
+  i: number,
+  j: number,
+): void {
   out[0] *= 0.5;
   out[1] *= 0.5;
   out[2] *= 0.5;
-  out[3] = rotations[p + 3] + rotations[q + 3];
+  out[3] = growth[i] + growth[j];
   out[4] = rotations[p];
   out[5] = rotations[p + 1];
   out[6] = rotations[p + 2];
   out[7] = rotations[q];
   out[8] = rotations[q + 1];
   out[9] = rotations[q + 2];
-  out[10] = rotations[p + 4] + rotations[q + 4];
+  out[10] = growth[i + 1] + growth[j + 1];
 }
 
-/** Makes the rows of two rotations. A call without arguments, which bundlers drop if it is not used. */
-function createPairOfRotations(): Float64Array {
-  return new Float64Array(2 * ROTATION_STRIDE);
-}
-
-const rotations = createPairOfRotations();
+const rotations = new Float64Array(6);
+const growth = new Float64Array(4);
 const motion = createBoxMotion();

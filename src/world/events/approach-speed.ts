@@ -1,7 +1,6 @@
 import { loadVec3 } from '../../math/columns.ts';
 import { addRotation, addScaled, dot, isZero, subtract, type Vec3, vec3 } from '../../math/vec3.ts';
 import type { Contact } from '../../narrowphase/results.ts';
-import { ROTATION_STRIDE } from '../../narrowphase/rotation/rotating-boxes.ts';
 import { type BodyStore, DISPLACEMENT, MOTION } from '../body-store.ts';
 import type { Simulation } from '../simulation.ts';
 
@@ -39,7 +38,7 @@ function writeDisplacementAt(
   if (isLast) loadVec3(out, store.lastDisplacement, 3 * i);
   else loadVec3(out, motion, MOTION * i + DISPLACEMENT);
   if (isLast) loadVec3(angle, store.lastRotation, 3 * i);
-  else loadVec3(angle, store.rotation, ROTATION_STRIDE * i);
+  else loadVec3(angle, store.rotation, 3 * i);
   if (isZero(angle)) return;
   loadVec3(center, motion, MOTION * i);
   addScaled(center, center, out, elapsed);

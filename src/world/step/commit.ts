@@ -1,11 +1,10 @@
 // reads: displacement, rotation and its travel, target, angular velocity, IDLE, ROTATES, DEFLECTED, end positions of responses
-// writes: center, orientation, box axes, local bounds, previous pose, motion of the last step, rotation budget, last
+// writes: center, orientation, box axes, previous pose, motion of the last step, rotation budget, last
 //   moved, SPINS, HAS_TARGET, REORIENTED
 
 import { copyVec3, isZeroAt, loadQuat, loadVec3, storeQuat, storeVec3 } from '../../math/columns.ts';
 import { quat, rotateBy } from '../../math/quat.ts';
 import { vec3 } from '../../math/vec3.ts';
-import { ROTATION_STRIDE } from '../../narrowphase/rotation/rotating-boxes.ts';
 import {
   type BodyStore,
   DEFLECTED,
@@ -57,16 +56,16 @@ function commitRotation(store: BodyStore, i: number): void {
   store.set(i, REORIENTED);
   loadQuat(before, orientation, 4 * i);
   storeQuat(previousOrientation, 4 * i, before);
-  copyVec3(lastRotation, 3 * i, rotation, ROTATION_STRIDE * i);
+  copyVec3(lastRotation, 3 * i, rotation, 3 * i);
   if (store.has(i, TARGET_ROTATES)) {
     // Also if it is the same orientation by another quaternion.
     loadQuat(after, store.target, TARGET * i + 3);
-  } else if (isZeroAt(rotation, ROTATION_STRIDE * i)) {
+  } else if (isZeroAt(rotation, 3 * i)) {
     // Gather, setters and moveTo set SPINS before the next rotation.
     if (isZeroAt(store.angularVelocity, 3 * i)) store.clear(i, SPINS);
     return;
   } else {
-    loadVec3(step, rotation, ROTATION_STRIDE * i);
+    loadVec3(step, rotation, 3 * i);
     rotateBy(after, before, step, 1);
   }
   storeQuat(orientation, 4 * i, after);

@@ -5,7 +5,6 @@ import { LARGEST_ROTATION, LARGEST_VALUE } from '../../constants.ts';
 import { copyVec3, isZeroAt, loadQuat, loadVec3, storeVec3 } from '../../math/columns.ts';
 import { quat, shortestArc } from '../../math/quat.ts';
 import { divide, isNegligible, isZero, length, lengthSquared, set, type Vec3, vec3 } from '../../math/vec3.ts';
-import { ROTATION_STRIDE } from '../../narrowphase/rotation/rotating-boxes.ts';
 import {
   BOUNDING,
   type BodyStore,
@@ -50,7 +49,7 @@ export function integrate(sim: Simulation): void {
 /** Throws if a body would have to be faster than `LARGEST_VALUE` to reach its target. */
 function checkSpeedToTarget({ store, bodies, clock: { dt } }: Simulation, i: number): void {
   loadVec3(v, store.motion, MOTION * i + DISPLACEMENT);
-  loadVec3(w, store.rotation, ROTATION_STRIDE * i);
+  loadVec3(w, store.rotation, 3 * i);
   divide(v, dt);
   divide(w, dt);
   if (length(v) <= LARGEST_VALUE && length(w) <= LARGEST_VALUE) return;
@@ -128,7 +127,7 @@ function integrateRotation(sim: Simulation, i: number): void {
 /** Sets rotation, ROTATES, and travel: the arc length of the farthest point, |r| · bounding radius. */
 function setRotation(store: BodyStore, i: number, r: Readonly<Vec3>): void {
   const rotates = !isZero(r) && !store.has(i, ROUND);
-  storeVec3(store.rotation, ROTATION_STRIDE * i, r);
+  storeVec3(store.rotation, 3 * i, r);
   if (rotates) store.set(i, ROTATES);
   else store.clear(i, ROTATES);
   store.rotationTravel[i] = rotates ? store.motion[MOTION * i + BOUNDING] * length(r) : 0;

@@ -5,12 +5,14 @@
 import { PairList } from '../../broadphase/pair-list.ts';
 import { CONTACT_TOLERANCE, SQUARED_ROUNDING } from '../../constants.ts';
 import {
+  BOX_GROWTH,
   BOX_OFFSET,
+  BOX_ROW,
   createBoxMotion,
   FIRST_ORDER_BOUND,
   ZEROTH_ORDER_BOUND,
 } from '../../narrowphase/polytope/box-quick-test.ts';
-import { completeBoxMotion, ROTATION_STRIDE } from '../../narrowphase/rotation/rotating-boxes.ts';
+import { completeBoxMotion } from '../../narrowphase/rotation/rotating-boxes.ts';
 import { OVERLAPPING, SEPARATED, UNDECIDED, type Verdict } from '../../narrowphase/verdict.ts';
 import { BOUNDING, BOX, type BodyStore, CULL, DISPLACEMENT, INSCRIBED, MOTION, ROTATES, ROUND } from '../body-store.ts';
 import { writeBoundsMargins } from '../tolerances.ts';
@@ -55,7 +57,8 @@ export function boxesStaySeparated(store: BodyStore, a: number, b: number): bool
   if (!areBoxes(store, a, b)) return false;
   writeOffset(moving, store.motion, MOTION * a, MOTION * b, 0, DISPLACEMENT);
   writeOffset(moving, store.motion, MOTION * a, MOTION * b, BOX_OFFSET, 0);
-  completeBoxMotion(moving, store.rotation, ROTATION_STRIDE * a, ROTATION_STRIDE * b);
+  const { rotation, boxes } = store;
+  completeBoxMotion(moving, rotation, 3 * a, 3 * b, boxes, BOX_ROW * a + BOX_GROWTH, BOX_ROW * b + BOX_GROWTH);
   return store.quickTestBoxes(store.boxes, a, b, moving) === SEPARATED;
 }
 

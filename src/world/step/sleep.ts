@@ -4,7 +4,6 @@
 //   pair cache
 
 import { isZeroAt } from '../../math/columns.ts';
-import { ROTATION_STRIDE } from '../../narrowphase/rotation/rotating-boxes.ts';
 import { SEPARATED } from '../../narrowphase/verdict.ts';
 import {
   ASLEEP,
@@ -133,7 +132,7 @@ export function putToSleep(sim: Simulation): void {
 /** Whether the last committed step moved or rotated a body. */
 export function hasMoved(store: BodyStore, i: number): boolean {
   if (!isZeroAt(store.motion, MOTION * i + DISPLACEMENT) || store.has(i, DEFLECTED)) return true;
-  return store.has(i, SPINS) && !isZeroAt(store.rotation, ROTATION_STRIDE * i);
+  return store.has(i, SPINS) && !isZeroAt(store.rotation, 3 * i);
 }
 
 /** Number of bodies that moved after `tick`, and of those that the last step moved if `areInterpolated` elsewhere now. */

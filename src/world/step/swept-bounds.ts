@@ -1,6 +1,6 @@
 // The swept bounds of bodies, and the rows that quick tests read.
 // reads: center, displacement, rotation travel, orientation
-// writes: bounds, limits, rotation budget, local bounds, cull rows, box axes, motion bounds of boxes
+// writes: bounds, limits, rotation budget, cull rows, box rows
 
 import { CONTACT_TOLERANCE } from '../../constants.ts';
 import { createAabb } from '../../math/aabb.ts';
@@ -8,8 +8,8 @@ import { loadQuat, storeVec3 } from '../../math/columns.ts';
 import { quat, writeAxes } from '../../math/quat.ts';
 import type { Vec3 } from '../../math/vec3.ts';
 import { LoadedShape } from '../../narrowphase/loaded-shape.ts';
-import { BOX_AXES, BOX_ROW } from '../../narrowphase/polytope/box-quick-test.ts';
-import { ROTATION_STRIDE, writeRotationBounds } from '../../narrowphase/rotation/rotating-boxes.ts';
+import { BOX_AXES, BOX_GROWTH, BOX_ROW } from '../../narrowphase/polytope/box-quick-test.ts';
+import { writeRotationBounds } from '../../narrowphase/rotation/rotating-boxes.ts';
 import { BOUNDING, BOX, type BodyStore, CULL, DISPLACEMENT, MOTION, RESPONDS } from '../body-store.ts';
 import { loadAtRest } from '../poses.ts';
 import { writePathMargin } from '../tolerances.ts';
@@ -25,9 +25,9 @@ const SINGLE = 1.2e-7;
 const SMALLEST_SINGLE = 1e-30;
 const LARGEST_SINGLE = 1e38;
 
-/** Updates the cull row of a body and the motion bounds of a box after a new displacement or rotation. */
+/** Updates the cull row of a body and the bounds in the row of a box after a new displacement or rotation. */
 export function updateQuickTests(store: BodyStore, i: number): void {
-  const { cull, motion, rotation } = store;
+  const { cull, motion } = store;
   const from = MOTION * i;
   const at = CULL * i;
   const step =
@@ -48,10 +48,10 @@ export function updateQuickTests(store: BodyStore, i: number): void {
     cull[at + 3] = Infinity;
   }
   if ((store.flags[i] & BOX) === 0) return;
-  const row = ROTATION_STRIDE * i;
-  rotation[row + 3] = motion[from + BOUNDING];
-  rotation[row + 4] = far;
-  writeRotationBounds(rotation, row);
+  const growth = BOX_ROW * i + BOX_GROWTH;
+  store.boxes[growth] = motion[from + BOUNDING];
+  store.boxes[growth + 1] = far;
+  writeRotationBounds(store.boxes, growth, store.rotation, 3 * i);
 }
 
 /** Whether center and rotation at the end of the step are within the limits of the bounds. */
@@ -84,24 +84,11 @@ export function isWithinLimits(store: BodyStore, i: number): boolean {
   return store.rotationBudget[i] >= 0;
 }
 
-/** Updates local bounds, or the axes of a box, after a change of orientation. */
+/** Updates the axes of a box after a change of orientation. */
 export function updateOrientation(store: BodyStore, i: number): void {
-  if ((store.flags[i] & BOX) !== 0) {
-    loadQuat(orientation, store.orientation, 4 * i);
-    writeAxes(store.boxes, BOX_ROW * i + BOX_AXES, orientation);
-    return;
-  }
-  const { localBounds } = store;
-  loadAtRest(loaded, store, i);
-  loaded.kind.bounds(aabb, loaded.worldShape);
-  const { min, max } = aabb;
-  const at = 6 * i;
-  localBounds[at] = min.x;
-  localBounds[at + 1] = min.y;
-  localBounds[at + 2] = min.z;
-  localBounds[at + 3] = max.x;
-  localBounds[at + 4] = max.y;
-  localBounds[at + 5] = max.z;
+  if ((store.flags[i] & BOX) === 0) return;
+  loadQuat(orientation, store.orientation, 4 * i);
+  writeAxes(store.boxes, BOX_ROW * i + BOX_AXES, orientation);
 }
 
 /** Writes bounds for the current motion, and all quick-test rows, after a body was added or teleported. */
@@ -175,25 +162,33 @@ function setPath(position: Readonly<Vec3>, displacement: Readonly<Vec3>): void {
   storeVec3(path, DISPLACEMENT, displacement);
 }
 
-/** Writes the local bounds of a box from its row: on each axis the sum of |axis| · extent (Gomez 1999). */
-function updateLocalBoundsOfBox({ flags, boxes, localBounds }: BodyStore, i: number): void {
-  if ((flags[i] & BOX) === 0) return;
+/** Writes `localBounds`, the bounds of a body relative to its center. */
+function findLocalBounds(store: BodyStore, i: number): void {
+  const { flags, boxes } = store;
+  if ((flags[i] & BOX) === 0) {
+    loadAtRest(loaded, store, i);
+    loaded.kind.bounds(aabb, loaded.worldShape);
+    storeVec3(localBounds, 0, aabb.min);
+    storeVec3(localBounds, 3, aabb.max);
+    return;
+  }
+  // of a box: on each axis the sum of |axis| · extent (Gomez 1999)
   const at = BOX_ROW * i;
   for (let axis = 0; axis < 3; axis++) {
     const support =
       Math.abs(boxes[at + BOX_AXES + axis]) * boxes[at] +
       Math.abs(boxes[at + BOX_AXES + 3 + axis]) * boxes[at + 1] +
       Math.abs(boxes[at + BOX_AXES + 6 + axis]) * boxes[at + 2];
-    localBounds[6 * i + axis] = -support;
-    localBounds[6 * i + 3 + axis] = support;
+    localBounds[axis] = -support;
+    localBounds[3 + axis] = support;
   }
 }
 
 /** Writes to entry `to` of `out` the bounds of a body over `path`. Limits its center to the path with its slack. */
 function writeBounds(out: Float64Array, to: number, store: BodyStore, i: number): void {
-  const { limits, localBounds, motion, rotationTravel } = store;
+  const { limits, motion, rotationTravel } = store;
   const rotates = rotationTravel[i] > 0;
-  updateLocalBoundsOfBox(store, i);
+  findLocalBounds(store, i);
   writePathMargin(pathMargin, store, i, path, 0);
   // Twice the margin, since the margin grows with the displacement.
   const margin = 2 * pathMargin[0];
@@ -206,8 +201,8 @@ function writeBounds(out: Float64Array, to: number, store: BodyStore, i: number)
     const step = path[DISPLACEMENT + axis];
     limits[at] = path[axis] + Math.min(step, 0) - slack;
     limits[at + 3] = path[axis] + Math.max(step, 0) + slack;
-    out[to + axis] = limits[at] + Math.max(localBounds[at] - arc, -farthest) - margin;
-    out[to + axis + 3] = limits[at + 3] + Math.min(localBounds[at + 3] + arc, farthest) + margin;
+    out[to + axis] = limits[at] + Math.max(localBounds[axis] - arc, -farthest) - margin;
+    out[to + axis + 3] = limits[at + 3] + Math.min(localBounds[axis + 3] + arc, farthest) + margin;
   }
 }
 
@@ -218,6 +213,8 @@ const AHEAD = 7;
 const pathMargin = new Float64Array(1);
 /** Bounds of a body over `path`. */
 const needed = new Float64Array(6);
+/** Of the body whose bounds are written. */
+const localBounds = new Float64Array(6);
 const loaded = new LoadedShape();
 const orientation = quat();
 const aabb = createAabb();
