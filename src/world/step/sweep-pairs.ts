@@ -54,13 +54,13 @@ export function dropHits({ queue, contacts, forbidden }: Simulation): void {
 /** Collects the awake pairs in contact, which are not swept: `updateContacts` updates them. */
 function collectKnown(sim: Simulation): void {
   const { linkedBodies, linkedCount } = sim.contacts;
-  const { positions } = sim.store.awake;
+  const { awake } = sim.store;
   known.reset(linkedCount);
   for (let k = 0; k < 2 * linkedCount; k += 2) {
     const a = linkedBodies[k];
     const b = linkedBodies[k + 1];
     // `isPairAwake`, inlined.
-    if (positions[a] >= 0 || positions[b] >= 0 || sim.sleepingCount === 0) known.add(a, b);
+    if (sim.sleepingCount === 0 || awake.has(a) || awake.has(b)) known.add(a, b);
   }
 }
 
