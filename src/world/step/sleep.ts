@@ -28,6 +28,8 @@ import { quickTest } from './quick-tests.ts';
 
 /** Number of steps without motion after which a body sleeps. Waking it costs some microseconds. */
 const STEPS_UNTIL_SLEEP = 16;
+/** Bodies that are not awake. */
+export const STILL = STATIC | ASLEEP;
 /** Limit of the count of idle steps. */
 const MOST_IDLE_STEPS = 255;
 /** If there are more disturbers than this fraction of the sleeping bodies, waking all of them is cheaper. */
@@ -146,8 +148,8 @@ export function countMoved(store: BodyStore, tick: number, areInterpolated: bool
 }
 
 /** Whether at least one of two bodies is awake. Other pairs neither move nor gain contacts. */
-export function isPairAwake({ sleepingCount, store: { awake } }: Simulation, a: number, b: number): boolean {
-  return sleepingCount === 0 || awake.has(a) || awake.has(b);
+export function isPairAwake({ sleepingCount, store: { flags } }: Simulation, a: number, b: number): boolean {
+  return sleepingCount === 0 || (flags[a] & STILL) === 0 || (flags[b] & STILL) === 0;
 }
 
 const query = new AabbQuery();

@@ -15,7 +15,7 @@ import { load } from '../poses.ts';
 import type { Simulation } from '../simulation.ts';
 import { PairSet } from './pair-set.ts';
 import { boxesStaySeparated, staysClearOfParts } from './quick-tests.ts';
-import { isFallingAsleep, isPairAwake } from './sleep.ts';
+import { isFallingAsleep, isPairAwake, STILL } from './sleep.ts';
 
 /**
  * Sweeps the candidate pairs without response that are not in contact from their start poses, and queues hits as enters. All pairs are
@@ -54,13 +54,13 @@ export function dropHits({ queue, contacts, forbidden }: Simulation): void {
 /** Collects the awake pairs in contact, which are not swept: `updateContacts` updates them. */
 function collectKnown(sim: Simulation): void {
   const { linkedBodies, linkedCount } = sim.contacts;
-  const { awake } = sim.store;
+  const { flags } = sim.store;
   known.reset(linkedCount);
   for (let k = 0; k < 2 * linkedCount; k += 2) {
     const a = linkedBodies[k];
     const b = linkedBodies[k + 1];
     // `isPairAwake`, inlined.
-    if (sim.sleepingCount === 0 || awake.has(a) || awake.has(b)) known.add(a, b);
+    if (sim.sleepingCount === 0 || (flags[a] & STILL) === 0 || (flags[b] & STILL) === 0) known.add(a, b);
   }
 }
 

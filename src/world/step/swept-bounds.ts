@@ -10,7 +10,17 @@ import type { Vec3 } from '../../math/vec3.ts';
 import { LoadedShape } from '../../narrowphase/loaded-shape.ts';
 import { BOX_AXES, BOX_GROWTH, BOX_ROW } from '../../narrowphase/polytope/box-quick-test.ts';
 import { writeRotationBounds } from '../../narrowphase/rotation/rotating-boxes.ts';
-import { BOUNDING, BOX, type BodyStore, CULL, DISPLACEMENT, MOTION, RESPONDS } from '../body-store.ts';
+import {
+  BOUNDING,
+  BOX,
+  type BodyStore,
+  CULL,
+  DISPLACEMENT,
+  INSCRIBED,
+  MOTION,
+  RESPONDS,
+  ROUND,
+} from '../body-store.ts';
 import { loadAtRest } from '../poses.ts';
 import { writePathMargin } from '../tolerances.ts';
 
@@ -164,7 +174,15 @@ function setPath(position: Readonly<Vec3>, displacement: Readonly<Vec3>): void {
 
 /** Writes `localBounds`, the bounds of a body relative to its center. */
 function findLocalBounds(store: BodyStore, i: number): void {
-  const { flags, boxes } = store;
+  const { flags, boxes, motion } = store;
+  if ((flags[i] & ROUND) !== 0) {
+    const radius = motion[MOTION * i + INSCRIBED];
+    for (let axis = 0; axis < 3; axis++) {
+      localBounds[axis] = -radius;
+      localBounds[axis + 3] = radius;
+    }
+    return;
+  }
   if ((flags[i] & BOX) === 0) {
     loadAtRest(loaded, store, i);
     loaded.kind.bounds(aabb, loaded.worldShape);
