@@ -67,9 +67,9 @@ export const DEFLECTED = 1 << 15;
 /** Most bodies of a world. */
 export const MOST_BODIES = 16_777_216;
 
-/** Number of bodies for which the first one makes room, and by what that grows: on average a fifth of it is not used. */
+/** Number of bodies for which the first one makes room, and by what that grows: on average a ninth of it is not used. */
 const FIRST = 16;
-const GROWTH = 1.5;
+const GROWTH = 1.25;
 
 /** Shape of a free index. */
 const NO_SHAPE = Object.freeze({}) as Shape;
