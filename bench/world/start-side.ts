@@ -2,7 +2,7 @@
 
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
-import type { Body, World } from 'first-contact';
+import type { Body, World, WorldOptions } from 'first-contact';
 import { createSphereGas, SPHERE_RADIUS } from '../../test/scenes/spheres.ts';
 import { now, since, time } from '../peers/clock.ts';
 
@@ -75,8 +75,8 @@ function bytesOf<T>(count: number, make: (i: number) => T): number {
 function measureMemory(): Sample {
   const { World, box, sphere } = library;
   const shape = sphere(SPHERE_RADIUS);
-  const spheres = () => {
-    const world = new World();
+  const spheres = (options?: WorldOptions) => {
+    const world = new World(options);
     for (let i = 0; i < SPHERES; i++) {
       world.add({ shape, position: vectorAt(positions, i), velocity: vectorAt(velocities, i) });
     }
@@ -88,7 +88,8 @@ function measureMemory(): Sample {
     level.add({ type: 'static', shape: box({ size: [1, 1 + i / STATICS, 1] }), position: vectorAt(positions, i) });
   return {
     'empty world B': bytesOf(EMPTY_WORLDS, () => new World()),
-    'world of 200 spheres B': bytesOf(WORLDS, spheres),
+    'world of 200 spheres B': bytesOf(WORLDS, () => spheres()),
+    'with capacity B': bytesOf(WORLDS, () => spheres({ capacity: SPHERES })),
     'static box B': bytesOf(STATICS, wall),
   };
 }
