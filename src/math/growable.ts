@@ -25,7 +25,7 @@ export function growColumns(store: object, from: number, to: number): void {
 }
 
 /** A copy of `array` with exactly `length` entries, which must be no fewer than before. New entries hold `fill`. */
-export function enlarged<A extends Numbers>(array: A, length: number, fill = 0): A {
+function enlarged<A extends Numbers>(array: A, length: number, fill = 0): A {
   const larger = new (array.constructor as new (length: number) => A)(length);
   larger.set(array);
   if (fill !== 0) larger.fill(fill, array.length);
