@@ -1,7 +1,7 @@
-// Measures this library and its peers: `npm run bench`. Writes bench/results.json and the tables of the docs. A partial
-// run only prints: `--scenes A10k,B` and `--engines first-contact,rapier-simd` take names or prefixes, `--quick` one
-// short round. `--update` writes what a partial run measured beside the other scenes of earlier runs. `--rounds 2` instead
-// of 3. `--page` measures nothing and rewrites the pages.
+// Measures this library and the peers that are the fastest in some scene: `npm run bench`; with `--all` the other ones, too.
+// Writes bench/results.json and the tables of the docs. A partial run only prints: `--scenes A10k,B` and `--engines
+// first-contact,rapier-simd` take names or prefixes, `--quick` one short round. `--update` writes what a partial run measured
+// beside the other scenes of earlier runs. `--rounds 2` instead of 3. `--page` measures nothing and rewrites the pages.
 
 import { spawnSync } from 'node:child_process';
 import { cpSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
@@ -18,7 +18,10 @@ const RESULTS = 'bench/results.json';
 const GLANCE = 'bench/.cache/quick.json';
 
 const ALL = ['first-contact', 'rapier simd', 'rapier', 'jolt', 'havok', 'crashcat', 'cannon-es'];
-const WITH_CONTACTS = [...ALL, 'rapier simd, contacts'];
+const CONTACTS = 'rapier simd, contacts';
+const WITH_CONTACTS = [...ALL, CONTACTS];
+/** Never the fastest peer: most of the time of a run. */
+const SLOW = ['rapier', 'crashcat', 'cannon-es'];
 /** Measured with bodies that bounce. */
 const BOUNCING = ['first-contact', 'rapier simd', 'rapier', 'jolt', 'havok', 'cannon-es'];
 const FAST = ['first-contact', 'rapier simd', 'jolt', 'havok'];
@@ -27,16 +30,26 @@ const LEVELS = ['first-contact', 'rapier simd', 'jolt', 'havok', 'crashcat'];
 const MESHES_ONLY = 'three-mesh-bvh';
 const EVERY = [...WITH_CONTACTS, MESHES_ONLY];
 
-/** Engines by scene: contacts beside overlap in the main scenes, and no engine that would take minutes. */
+/** The engines to be measured in a scene: those that are named, or else all, or those that may be the fastest. */
 function enginesOf(cell: string): readonly string[] {
+  const able = enginesFor(cell);
+  if (wantedEngines.length > 0) return able.filter((engine) => engines.includes(engine));
+  if (values.all) return able;
+  // Contacts take longer than overlap, where there is both.
+  const left = able.includes('rapier simd') ? [...SLOW, CONTACTS] : SLOW;
+  return able.filter((engine) => !left.includes(engine));
+}
+
+/** Engines by scene: contacts beside overlap in the main scenes, and no engine that would take minutes. */
+function enginesFor(cell: string): readonly string[] {
   if (/^(A|B|C)/.test(cell) && !cell.includes('not rotating')) return cell === 'A 50k' ? FAST : WITH_CONTACTS;
   if (cell.startsWith('T')) return GAMES;
   if (cell.startsWith('Q')) return BOUNCING;
   if (/^M (rays|build)/.test(cell)) return [...LEVELS, MESHES_ONLY];
   if (cell.startsWith('M casts')) return LEVELS;
   // Rapier's sensors miss boxes and capsules in height fields.
-  if (cell === 'N') return ['first-contact', 'rapier simd, contacts', 'jolt', 'havok', 'crashcat'];
-  if (/^(M|O)/.test(cell)) return [...LEVELS, 'rapier simd, contacts'];
+  if (cell === 'N') return ['first-contact', CONTACTS, 'jolt', 'havok', 'crashcat'];
+  if (/^(M|O)/.test(cell)) return [...LEVELS, CONTACTS];
   return /^(R|S)|not rotating/.test(cell) ? FAST : ALL;
 }
 
@@ -53,6 +66,7 @@ const { positionals, values } = parseArgs({
     engines: { type: 'string', multiple: true, default: [] },
     quick: { type: 'boolean', default: false },
     rounds: { type: 'string', default: '3' },
+    all: { type: 'boolean', default: false },
     update: { type: 'boolean', default: false },
     page: { type: 'boolean', default: false },
   },
@@ -66,7 +80,7 @@ const scenes =
   wantedScenes.length > 0
     ? choose([...Object.keys(cells), PRIMITIVES], wantedScenes)
     : [...Object.keys(cells).filter((name) => !(isQuick && name.startsWith('S'))), PRIMITIVES];
-const engines = wantedEngines.length > 0 ? choose(EVERY, wantedEngines) : EVERY;
+const engines = choose(EVERY, wantedEngines);
 
 function run(command: string, args: readonly string[]): void {
   const { status } = spawnSync(command, args, { stdio: ['ignore', 'ignore', 'inherit'] });
@@ -128,22 +142,36 @@ function emptyResults(): Results {
 /** In every round all engines alternate in each cell, beginning with another one. */
 function measureAll(results: Results, save: () => void): void {
   const names = scenes.filter((name) => name in cells);
+  const seconds = new Map<string, number>();
+  const clock = (name: string, work: () => void) => {
+    const start = performance.now();
+    work();
+    seconds.set(name, (seconds.get(name) ?? 0) + (performance.now() - start) / 1000);
+  };
   for (let round = 0; round < rounds; round++) {
     for (const cell of names) {
-      const present = enginesOf(cell).filter((engine) => engines.includes(engine));
-      results.cells[cell] ??= Object.fromEntries(present.map((engine) => [engine, []]));
-      for (let k = 0; k < present.length; k++) {
-        const engine = present[(k + round) % present.length];
-        const measured = measure<Measured | null>('measure', [engine, cell]);
-        if (measured) results.cells[cell][engine]?.push(measured);
-        else if (measured === null) results.cells[cell][engine] = null;
-      }
-      results.runs[cell] = today();
+      clock(cell, () => measureCell(results, cell, round));
       process.stderr.write(`round ${round + 1} of ${rounds}: ${cell}\n`);
     }
-    if (scenes.includes(PRIMITIVES)) measurePrimitives(results);
+    if (scenes.includes(PRIMITIVES)) clock(PRIMITIVES, () => measurePrimitives(results));
     save();
   }
+  const longest = [...seconds].sort((a, b) => b[1] - a[1]);
+  const all = longest.reduce((sum, [, time]) => sum + time, 0);
+  const list = longest.map(([name, time]) => `${name} ${time.toFixed(0)}`).join(', ');
+  process.stderr.write(`${(all / 60).toFixed(0)} minutes; seconds by scene: ${list}\n`);
+}
+
+function measureCell(results: Results, cell: string, round: number): void {
+  const present = enginesOf(cell);
+  results.cells[cell] ??= Object.fromEntries(present.map((engine) => [engine, []]));
+  for (let k = 0; k < present.length; k++) {
+    const engine = present[(k + round) % present.length];
+    const measured = measure<Measured | null>('measure', [engine, cell]);
+    if (measured) results.cells[cell][engine]?.push(measured);
+    else if (measured === null) results.cells[cell][engine] = null;
+  }
+  results.runs[cell] = today();
 }
 
 function measurePrimitives({ runs, primitives }: Results): void {
