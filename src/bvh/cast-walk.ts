@@ -12,7 +12,10 @@ export interface CastWalk {
   readonly limit: Float64Array;
   /** Entry 0 is the time at which the walk pauses. */
   readonly pause: Float64Array;
-  /** Nodes to be visited later, and when the motion enters them. */
+  /**
+   * Nodes to be visited later, and when the motion enters them, in cells. Of a box with round corners, entry `top` of `keys` is the time
+   * of the last leaf.
+   */
   readonly nodes: Int32Array;
   readonly keys: Float64Array;
   /** Number of these nodes. */
@@ -90,6 +93,12 @@ export function nextCastLeaf(walk: CastWalk, { bounds, links, shift, scale }: Tr
       const first = links[(node + LINK) >> shift];
       if ((first & LINK_COUNT) !== 0) {
         if (isRound) {
+          keys[top] = Math.max(
+            0,
+            (bounds[node + sideX] - nearX) * inverseX,
+            (bounds[node + sideY] - nearY) * inverseY,
+            (bounds[node + sideZ] - nearZ) * inverseZ,
+          );
           storeRoundEntry(keys, top, corners, bounds, node);
           if (!(keys[top] <= limit)) break;
           if (keys[top] > pause) {

@@ -38,7 +38,10 @@ export function areRound(corners: RoundCorners): boolean {
   return corners[RADIUS] > 0;
 }
 
-/** Stores a time, in cells, before which a box with round corners does not meet a node; ∞ if it never does. Double out: docs/v8.md. */
+/**
+ * Stores a time, in cells, before which a box with round corners does not meet a node; ∞ if it never does. On entry `slot` has the time at
+ * which the box with sharp corners does, or any time before. Double out: docs/v8.md.
+ */
 export function storeRoundEntry(
   out: Float64Array,
   slot: number,
@@ -50,7 +53,7 @@ export function storeRoundEntry(
   const vy = corners[7];
   const vz = corners[8];
   const radius = corners[RADIUS];
-  let time = 0;
+  let time = out[slot];
   for (let step = 0; step < STEPS; step++) {
     const x =
       Math.max(0, bounds[node] - corners[3] - vx * time) - Math.max(0, corners[0] + vx * time - bounds[node + 3]);

@@ -1,7 +1,7 @@
 import { box, createSweepHit, sphere, sweepShapes } from 'first-contact/narrowphase';
 import { expect, it } from 'vitest';
 import { createRoundCorners, loadRoundCorners, storeRoundEntry } from '../../src/bvh/round-corners.ts';
-import { createSlabs, loadSlabs } from '../../src/bvh/slabs.ts';
+import { createSlabs, loadSlabs, storeEntryTime } from '../../src/bvh/slabs.ts';
 import { Coverage, cases } from '../helpers/coverage.ts';
 import { Random } from '../helpers/random.ts';
 
@@ -27,9 +27,12 @@ it('a sphere never meets a node before the time of its round corners, and mostly
       50,
     );
     loadRoundCorners(corners, slabs, radius, scale);
+    const bounds = Float64Array.from(node, (v) => v / scale);
+    const [min, max] = [bounds.subarray(0, 3), bounds.subarray(3, 6)];
+    storeEntryTime(key, 0, slabs, bounds, 0);
+    key[0] = random.chance(0.5) ? 0 : key[0] * scale;
     storeRoundEntry(key, 0, corners, node, 0);
     const time = key[0] / scale;
-    const [min, max] = [node.subarray(0, 3), node.subarray(3, 6)].map((side) => [...side].map((v) => v / scale));
     const hits = sweepShapes(
       hit,
       { shape: sphere(radius), position: [x, y, z], displacement: motion },

@@ -1,5 +1,5 @@
 import { beginCast, type CastWalk, createCastWalk, nextCastLeaf } from '../../bvh/cast-walk.ts';
-import { loadRoundCorners } from '../../bvh/round-corners.ts';
+import { areRound, loadRoundCorners } from '../../bvh/round-corners.ts';
 import { loadSlabs, storeEntryTime } from '../../bvh/slabs.ts';
 import { type ItemVisitor, LINK_COUNT, LINK_FIRST, type TreeItems } from '../../bvh/tree.ts';
 import { COORDINATE_ROUNDING } from '../../constants.ts';
@@ -32,6 +32,9 @@ export class Sweep {
     this.test = test;
     this.visitor = visitor;
     this.limit = test.limit = visitor.limit;
+    test.earliest = 0;
+    // The direction of the last sweep.
+    for (let at = 9; at < TRIANGLE_ROW; at++) this.points[at] = 0;
     this.waiting.clear();
   }
 
@@ -72,6 +75,7 @@ export function sweepTree<Data extends TreeItems>(
     loadSlabs(cast.slabs, box.min, box.max, motion, data.extent);
     loadRoundCorners(cast.corners, cast.slabs, test.roundness, data.tree.scale);
     writeRegion(sweep.region, box, motion, visitor.limit, 0, data.extent);
+    const isRound = areRound(cast.corners);
     beginCast(cast);
     for (;;) {
       cast.limit[0] = sweep.limit = test.limit = visitor.limit;
@@ -82,6 +86,7 @@ export function sweepTree<Data extends TreeItems>(
         waiting.visitNearest(visitor);
         continue;
       }
+      if (isRound) test.earliest = Math.min(visitor.limit, cast.keys[cast.top] * data.tree.cell);
       const first = leaf >> LINK_FIRST;
       const end = first + (leaf & LINK_COUNT);
       for (let item = first; item < end; item++) visitTriangles(sweep, data, item);

@@ -2,6 +2,8 @@
 export interface TriangleTest {
   /** The limit of the visitor. A double: docs/v8.md */
   limit: number;
+  /** Lower bound of the fraction at which the shape meets the next triangles, at most `limit`. A double. */
+  earliest: number;
   /** Radius of the corners of the box that moves; 0 if they are sharp. */
   readonly roundness: number;
   /**

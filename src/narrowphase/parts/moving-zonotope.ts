@@ -20,8 +20,8 @@ export class MovingZonotope {
   protected radius = 0.5;
   /** See `TriangleTest`. */
   roundness = 0.5;
-  /** Half axes, three numbers each, and room for that of the motion. */
-  protected readonly axes = new Float64Array(3 * 4);
+  /** Half axes, three numbers each. */
+  protected readonly axes = new Float64Array(3 * 3);
   protected axisCount = 0;
   /** Corners, three numbers each, relative to the middle. A shape without corners has 0. */
   protected readonly corners = new Float64Array(3 * MOST_PROJECTED_CORNERS);

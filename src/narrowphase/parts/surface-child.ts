@@ -80,6 +80,10 @@ class TestInChild implements TriangleTest {
     this.test.limit = limit;
   }
 
+  set earliest(earliest: number) {
+    this.test.earliest = earliest;
+  }
+
   set wanted(wanted: number) {
     this.test.wanted = wanted;
   }

@@ -1,5 +1,5 @@
 // A shape swept along a straight line against single triangles. Most triangles whose bounds it enters are not met by the
-// shape itself, or later than another one. A direction along which a gap is left proves that. Any direction is safe, so
+// shape itself, or later than another one. A direction along which a gap stays open proves that. Any direction is safe, so
 // an inaccurate one proves less, and nothing wrong.
 
 import { SWEPT_ROUNDING } from '../../constants.ts';
@@ -9,36 +9,28 @@ import { MovingZonotope } from './moving-zonotope.ts';
 /** Rejects triangles that a moving shape does not touch up to a time. */
 export class SweptShape extends MovingZonotope implements TriangleTest {
   limit = 0.5;
+  earliest = 0.5;
   wanted = Infinity;
   time = 0.5;
 
-  isClearOf(rows: Float64Array, at = 0): boolean {
-    return this.search(rows, at, false) || this.search(rows, at, true);
-  }
-
   /**
-   * Whether a triangle, given by its row, is proved clear of the swept shape. If `advances`, the shape is not
-   * swept. It moves as far as each direction proves to be safe, and `time` becomes a time before which they do not touch.
+   * See `TriangleTest`. The shape begins at `earliest` and moves as far as each direction proves to be safe, as in van den Bergen's
+   * ray cast (2004).
    *
    * The differences of a point of the triangle and a point of the core of the shape are a convex set. Each step finds the
    * point w of the set that is farthest from v towards the origin. It moves v to the point closest to the origin of the
-   * triangle of v, w and the w before: the algorithm of Gilbert, Johnson and Keerthi (1988) with a short memory. The motion
-   * adds half an axis; a shape that advances is that of van den Bergen's ray cast (2004).
+   * triangle of v, w and the w before: the algorithm of Gilbert, Johnson and Keerthi (1988) with a short memory.
    */
-  private search(rows: Float64Array, from: number, advances: boolean): boolean {
-    const { axes, corners, axisCount, start, motion, limit, radius, size, wanted } = this;
+  isClearOf(rows: Float64Array, from = 0): boolean {
+    const { axes, corners, axisCount, start, motion, limit, radius, size, wanted, earliest } = this;
     const cornersEnd = 3 * this.cornerCount;
+    const last = 3 * axisCount - 3;
     const dx = motion.x;
     const dy = motion.y;
     const dz = motion.z;
-    const half = advances ? 0 : limit * 0.5;
-    const last = advances ? 3 * axisCount - 3 : 3 * axisCount;
-    axes[3 * axisCount] = dx * half;
-    axes[3 * axisCount + 1] = dy * half;
-    axes[3 * axisCount + 2] = dz * half;
-    const mx = start.x + dx * half;
-    const my = start.y + dy * half;
-    const mz = start.z + dz * half;
+    const mx = start.x + dx * earliest;
+    const my = start.y + dy * earliest;
+    const mz = start.z + dz * earliest;
     let ax = rows[from] - mx;
     let ay = rows[from + 1] - my;
     let az = rows[from + 2] - mz;
@@ -53,8 +45,8 @@ export class SweptShape extends MovingZonotope implements TriangleTest {
     const ofC = Math.abs(cx) + Math.abs(cy) + Math.abs(cz);
     const radiusSum = radius + (size + ofA + ofB + ofC) * SWEPT_ROUNDING;
     const radiusSquared = radiusSum * radiusSum;
-    const enough = advances ? radiusSquared * CLOSE : radiusSquared;
-    let time = 0;
+    const enough = radiusSquared * CLOSE;
+    let time = earliest;
     // The direction of the row often serves again, or brings the shape close at once.
     const nx = rows[from + 9];
     const ny = rows[from + 10];
@@ -70,11 +62,10 @@ export class SweptShape extends MovingZonotope implements TriangleTest {
     }
     // The gap along n is gap / |n| − radiusSum.
     if (gap > 0 && gap * gap > nn * radiusSquared) {
-      if (!advances) return true;
       const speed = nx * dx + ny * dy + nz * dz;
       if (!(speed > 0)) return true;
       const safe = (gap - radiusSum * Math.sqrt(nn)) / speed;
-      time = safe;
+      time += safe;
       if (time > limit) return true;
       const x = dx * safe;
       const y = dy * safe;
@@ -110,7 +101,7 @@ export class SweptShape extends MovingZonotope implements TriangleTest {
     for (let step = 0; ; step++) {
       const squared = vx * vx + vy * vy + vz * vz;
       // Closer than the radius, or no step is left. Also NaN.
-      if (!(squared > enough) || step === MOST_STEPS) break;
+      if (!(squared > radiusSquared) || step === MOST_STEPS) break;
       const a = ax * vx + ay * vy + az * vz;
       const b = bx * vx + by * vy + bz * vz;
       const c = cx * vx + cy * vy + cz * vz;
@@ -133,18 +124,16 @@ export class SweptShape extends MovingZonotope implements TriangleTest {
       const uz = vz;
       // The gap along v is low / |v| − radiusSum.
       if (low > 0 && low * low > squared * radiusSquared) {
-        if (!advances) {
+        const speed = vx * dx + vy * dy + vz * dz;
+        const safe = (low - radiusSum * Math.sqrt(squared)) / speed;
+        if (!(speed > 0 && time + safe <= limit)) {
           rows[from + 9] = vx;
           rows[from + 10] = vy;
           rows[from + 11] = vz;
           return true;
         }
-        const speed = vx * dx + vy * dy + vz * dz;
-        if (!(speed > 0)) return true;
-        const safe = (low - radiusSum * Math.sqrt(squared)) / speed;
         time += safe;
-        if (time > limit) return true;
-        if (time > wanted) break;
+        if (time > wanted || squared <= enough) break;
         const x = dx * safe;
         const y = dy * safe;
         const z = dz * safe;
@@ -224,6 +213,6 @@ export class SweptShape extends MovingZonotope implements TriangleTest {
 }
 
 /** Most steps of a search. Most triangles take one or two. */
-const MOST_STEPS = 8;
-/** Squared distance at which an advancing shape is close enough, in squared radii. */
+const MOST_STEPS = 16;
+/** Squared distance at which the shape is close enough, in squared radii. */
 const CLOSE = 1.02;

@@ -71,7 +71,7 @@ describe.each(TYPES)('a %s that moves and rotates at a mesh that does', (type) =
       region.set(whole, other, clearanceOf(whole, other, 0), true);
       partsOf(whole.kind)!.loadMoving(part, whole, 0);
       const { test } = region;
-      if (test) test.limit = limit;
+      if (test) Object.assign(test, { limit, earliest: 0 });
       const isClear = test?.isClearOf(Float64Array.from(corners.flat())) ?? false;
       const isApart = stayApart(part, other, region, limit);
       const story = () => JSON.stringify({ corners, mesh, mover, fraction, limit });
