@@ -5,8 +5,8 @@ import { PackedTree } from './packed-tree.ts';
 import { type RbushNode, RbushTree } from './rbush-tree.ts';
 import { FANOUT } from './tree-layout.ts';
 
-/** The main tree is built again when the surface of its leaves has grown by this factor. 1.2 to 1.5 measured alike. */
-const WORN = 1.5;
+/** The main tree is built again when the surface of its leaves has grown by this factor. 1.2 to 2 measure alike, but for bullets. */
+const WORN = 2;
 /**
  * It is then built a part in each refit: as many items are divided as all of them, times this, by the refits that it has lasted. A
  * tree that wears out fast is built at once.
