@@ -1,16 +1,19 @@
 /**
  * Measures the state as a value: `npx tsx bench/world/state.ts`. Balls that bounce in a box, some of them touching, beside a plain copy
  * of as many bytes, and beside the snapshots of Rapier if its package is installed in bench/ (`npm ci` there). Prints medians in
- * microseconds, and their ratios to the copy.
+ * microseconds, and their ratios to the copy. A rollback by `Rewind` has a tick, its save, and `TICKS` ticks again with their saves.
  */
 import { cpus } from 'node:os';
-import { bounce, checksum, restore, snapshot, sphere, World } from 'first-contact';
+import { bounce, checksum, fork, Rewind, restore, snapshot, sphere, World } from 'first-contact';
 import { Random } from '../../test/helpers/random.ts';
 import { bytesPerCall, median } from './allocation.ts';
 
 const DT = 1 / 60;
 const ROUNDS = 301;
 const WARM_UP = 60;
+/** Ticks of a rollback, and how many are measured. */
+const TICKS = 12;
+const ROLLBACKS = 200;
 /** Bytes of a moving body in the columns that a snapshot keeps. */
 const BYTES = 320;
 
@@ -33,14 +36,23 @@ function worldOf(count: number, statics: number): World {
   return world;
 }
 
-/** Median in microseconds. */
-function timeOf(action: () => void): number {
-  const times = Array.from({ length: ROUNDS }, () => {
+/** Times in microseconds, one per round. */
+function timesOf(action: () => void, rounds = ROUNDS): number[] {
+  return Array.from({ length: rounds }, () => {
     const start = performance.now();
     action();
     return 1000 * (performance.now() - start);
   });
-  return median(times);
+}
+
+/** Median in microseconds. */
+function timeOf(action: () => void): number {
+  return median(timesOf(action));
+}
+
+/** Of 100 times 99 are as short, or shorter. */
+function ninetyNineOf(times: readonly number[]): number {
+  return times.toSorted((a, b) => a - b)[Math.floor(0.99 * times.length)] ?? 0;
 }
 
 interface Rapier {
@@ -120,21 +132,40 @@ for (const [count, statics] of [
   const rollbacks: number[] = [];
   for (let i = 0; i < 41; i++) {
     snapshot(world, saved);
-    for (let k = 0; k < 12; k++) world.step(DT);
+    for (let k = 0; k < TICKS; k++) world.step(DT);
     let start = performance.now();
     restore(world, saved);
     times.push(1000 * (performance.now() - start));
     start = performance.now();
-    for (let k = 0; k < 12; k++) world.step(DT);
+    for (let k = 0; k < TICKS; k++) world.step(DT);
     rollbacks.push(1000 * (performance.now() - start));
   }
-  line('restore after 12 steps', median(times), copy);
-  line('12 steps after it', median(rollbacks), copy);
+  line(`restore after ${TICKS} steps`, median(times), copy);
+  line(`${TICKS} steps after it`, median(rollbacks), copy);
   line(
     'checksum',
     timeOf(() => void checksum(world)),
     copy,
   );
+  line(
+    'fork',
+    timeOf(() => void fork(world)),
+    copy,
+  );
+  const rewind = new Rewind(world, { ticks: TICKS });
+  rewind.save();
+  for (let k = 0; k < TICKS; k++) {
+    world.step(DT);
+    rewind.save();
+  }
+  const step = () => world.step(DT);
+  const resimulations = timesOf(() => {
+    step();
+    rewind.save();
+    rewind.resimulate(world.stepCount - TICKS, step);
+  }, ROLLBACKS);
+  line(`rollback of ${TICKS} ticks by Rewind`, median(resimulations), copy);
+  line('  99 of 100 are as short', ninetyNineOf(resimulations), copy);
   if (statics > 0) continue;
   const rapier = await rapierWorld(count);
   if (!rapier) continue;
