@@ -15,7 +15,7 @@ import { PASSING, SIDE } from '../world/contact-store.ts';
 import { checkWorld, type World } from '../world/world.ts';
 import { Hash, numbersIn, type RowColumn } from './hash.ts';
 import type { BodyRows } from './rows.ts';
-import { Snapshot } from './snapshot.ts';
+import { type Snapshot, stateOf } from './snapshot.ts';
 
 /** The flags that decide. The others follow from shapes and responses, or have no meaning between steps. */
 export const DECIDING = STATIC | SENSOR | PRESENT | HAS_TARGET | TARGET_ROTATES | DEFLECTED;
@@ -41,13 +41,7 @@ const RESPONSE = 6;
 export function checksum<Data>(world: World<Data>): number {
   checkWorld(world, 'checksum');
   world.checkMayStep('checksum');
-  let saved = present.get(world);
-  if (!saved) {
-    saved = new Snapshot(world);
-    present.set(world, saved);
-  }
-  saved.take();
-  return checksumOf(saved);
+  return checksumOf(stateOf(world));
 }
 
 /** The checksum of the state that a snapshot keeps. */
@@ -207,5 +201,3 @@ const HEAD: RowColumn = { words: head, stride: 0, count: 6 };
 const columns = /* @__PURE__ */ new WeakMap<BodyRows, Columns>();
 const sums = /* @__PURE__ */ new WeakMap<BodyRows, Hash>();
 const numbers = /* @__PURE__ */ new WeakMap<object, number>();
-/** The states of worlds at the last call. */
-const present = /* @__PURE__ */ new WeakMap<World, Snapshot>();

@@ -3,7 +3,7 @@ import { PASSING, SIDE } from '../world/contact-store.ts';
 import { checkWorld, type World } from '../world/world.ts';
 import { checksumOf, DECIDING } from './checksum.ts';
 import type { BodyRows } from './rows.ts';
-import { Snapshot } from './snapshot.ts';
+import { type Snapshot, stateOf } from './snapshot.ts';
 
 /** The first difference of two states. */
 export interface Divergence {
@@ -28,15 +28,13 @@ export interface Divergence {
  * console.log(findDivergence(world, twin)?.column); // "time"
  */
 export function findDivergence<Data>(a: World<Data>, b: World<Data>): Divergence | undefined {
-  return differenceOf(stateOf(a, 'a'), stateOf(b, 'b'));
+  return differenceOf(checkedState(a, 'a'), checkedState(b, 'b'));
 }
 
-function stateOf<Data>(world: World<Data>, field: string): Snapshot {
+function checkedState<Data>(world: World<Data>, field: string): Snapshot {
   checkWorld(world, `findDivergence: ${field}`);
   world.checkMayStep('findDivergence');
-  const saved = new Snapshot(world);
-  saved.take();
-  return saved;
+  return stateOf(world);
 }
 
 /** The first difference of two snapshots, of one world or of two. */

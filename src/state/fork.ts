@@ -2,7 +2,7 @@ import { Body } from '../world/body.ts';
 import { type Companion, companionsOf } from '../world/companions.ts';
 import { checkWorld, World } from '../world/world.ts';
 import { putBack } from './restore.ts';
-import { Snapshot } from './snapshot.ts';
+import { stateOf } from './snapshot.ts';
 
 /**
  * Makes a world in the same state, which goes on alike: for looking ahead, for AI, for servers. It has bodies of its own, with the
@@ -17,21 +17,12 @@ import { Snapshot } from './snapshot.ts';
 export function fork<Data>(world: World<Data>): World<Data> {
   checkWorld(world, 'fork');
   (world as World<Data>).checkMayStep('fork');
-  const saved = new Snapshot(world);
-  saved.take();
+  const saved = stateOf(world);
   const capacity = saved.count;
   const twin = new World<Data>({ filter: world.filter, history: world.history?.option, capacity });
-  const twins = new Map<Body, Body>();
-  const twinOf = (body: Body): Body => {
-    // That of a free index.
-    if (!(body instanceof Body)) return body;
-    let known = twins.get(body);
-    if (!known) {
-      known = makeTwin(twin, body);
-      twins.set(body, known);
-    }
-    return known;
-  };
+  const twins: Body[] = [];
+  // That of a free index, or one that was removed, is in no world.
+  const twinOf = (body: Body): Body => (body.host ? (twins[body.index] ??= makeTwin(twin, body)) : body);
   putBack(twin, saved.for(twin, twinOf));
   for (const [body, { companion, state }] of saved.companions) {
     const settings = translated(companion.settings, twinOf) as object;

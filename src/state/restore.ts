@@ -18,13 +18,7 @@ import {
 import { companionsOf } from '../world/companions.ts';
 import { scatterBody, scatterVelocities } from '../world/live-vectors.ts';
 import type { Simulation } from '../world/simulation.ts';
-import {
-  fitBounds,
-  isWithinLimits,
-  renewBounds,
-  updateOrientation,
-  updateQuickTests,
-} from '../world/step/swept-bounds.ts';
+import { isWithinLimits, renewBounds, updateOrientation, updateQuickTests } from '../world/step/swept-bounds.ts';
 import { checkWorld, type World } from '../world/world.ts';
 import { layoutOf } from './layout.ts';
 import { type BodyRows, copyList } from './rows.ts';
@@ -107,7 +101,6 @@ function putRows(world: World, rows: BodyRows): boolean {
   let stale = 0;
   for (let row = 0; row < indices.length; row++) stale += derive(world.sim, indices[row]);
   if (stale > 0) StaleBroadphase.begin(world.sim);
-  out.clear();
   return hasReturned;
 }
 
@@ -136,7 +129,6 @@ function prepare(world: World, rows: BodyRows, row: number): boolean {
   const hasShape = !isBack && body.currentShape === shape;
   if (!hasShape || ((store.flags[i] ^ rows.of.flags[row]) & (PRESENT | STATIC | ASLEEP)) !== 0) {
     extractBody(sim, i);
-    out.add(i);
   }
   if (!hasShape) {
     body.currentShape = shape;
@@ -163,12 +155,11 @@ function derive(sim: Simulation, i: number): 0 | 1 {
   if (!body.host) return 0;
   store.lastMoved[i] = clock.tick;
   if (store.has(i, SPINS) || !isZeroAt(store.rotation, 3 * i)) putRotation(store, i);
-  const hasTurned = store.rotationBudget[i] < 0;
-  if (out.has(i)) {
-    fitBounds(store, i);
+  if (!pairs.has(i)) {
+    store.rotationBudget[i] = -1;
     putIn(sim, body, i);
-    return 0;
   }
+  const hasTurned = store.rotationBudget[i] < 0;
   if (hasTurned) updateOrientation(store, i);
   const isAwake = store.awake.has(i);
   // The next step does so, unless it finds the body at rest.
@@ -266,6 +257,4 @@ function scatterAll(sim: Simulation): void {
   for (let k = exposed.count - 1; k >= 0; k--) scatterVelocities(sim, exposed.items[k]);
 }
 
-/** Bodies, by index, that are out of steps and queries until they are put in anew. */
-const out = new Set<number>();
 const rotation = vec3();

@@ -147,8 +147,21 @@ export function snapshot<Data>(world: World<Data>, out?: Snapshot): Snapshot {
   return saved;
 }
 
+/** The state of a world now, in a snapshot that the next call overwrites. */
+export function stateOf(world: World): Snapshot {
+  let saved = present.get(world);
+  if (!saved) {
+    saved = new Snapshot(world);
+    present.set(world, saved);
+  }
+  saved.take();
+  return saved;
+}
+
 /** Throws unless `value` is a snapshot of that world. */
 export function checkSnapshot(value: unknown, field: string, world: World, attempt: string): asserts value is Snapshot {
   if (!(value instanceof Snapshot)) refuse(value, field, 'but must be made by snapshot(world)', attempt);
   if (value.world !== world) throw new Error(`${attempt}: ${field} is a snapshot of another world`);
 }
+
+const present = /* @__PURE__ */ new WeakMap<World, Snapshot>();

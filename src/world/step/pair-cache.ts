@@ -54,6 +54,11 @@ export class PairCache {
     this.store = store;
   }
 
+  /** Whether the broadphase has a body. */
+  has(i: number): boolean {
+    return (this.proxies[i] ?? ABSENT) !== ABSENT;
+  }
+
   /** Adds a body to the broadphase. */
   add(i: number): void {
     this.markChanged(i);
