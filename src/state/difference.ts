@@ -129,7 +129,7 @@ function addStates(states: Map<number, State>, rows: BodyRows): void {
     add('friction', rows.of.friction, 1);
     add('surfaceVelocity', rows.of.surfaceVelocity, 3);
     state.set('type, sensor, enabled', flags & DECIDING);
-    if ((flags & DEFLECTED) !== 0) state.set('impacts', rows.corners[row]?.join());
+    if ((flags & DEFLECTED) !== 0) state.set('impacts', rows.corners[row].join());
     state.set('shape', JSON.stringify(rows.shapes[row]));
     state.set('response', JSON.stringify(rows.responses[row]));
     if ((flags & HAS_TARGET) !== 0) add('moveTo', rows.of.target, TARGET, 3);

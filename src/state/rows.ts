@@ -89,7 +89,7 @@ export class BodyRows {
   readonly bodies: Body[] = [];
   readonly shapes: Shape[] = [];
   readonly responses: (BodyResponse | undefined)[] = [];
-  readonly corners: (PathCorners | undefined)[] = [];
+  readonly corners: PathCorners[] = [];
   /** The rows of each column. */
   readonly of: Readonly<Pick<BodyStore, BodyColumn>>;
   private readonly columns: readonly ColumnRows[];
@@ -147,10 +147,7 @@ export class BodyRows {
       this.columns[k].put(store[name], store[name].length / roomOf(store));
     }
     const { indices, corners } = this;
-    for (let row = 0; row < indices.length; row++) {
-      const path = corners[row];
-      if (path) store.corners[indices[row]] = path;
-    }
+    for (let row = 0; row < indices.length; row++) store.corners[indices[row]] = corners[row];
   }
 }
 

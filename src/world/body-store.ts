@@ -178,6 +178,9 @@ export class BodyStore {
     const i = this.free.pop() ?? this.count++;
     this.flags[i] = 0;
     this.setShape(i, shape);
+    // An array that got entries here and there would become a hash table.
+    this.responses[i] = undefined;
+    this.corners[i] = NO_CORNERS;
     this.idleSteps[i] = 0;
     this.firstContact[i] = -1;
     clearVec3(this.velocity, 3 * i);
