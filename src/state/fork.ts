@@ -20,9 +20,13 @@ export function fork<Data>(world: World<Data>): World<Data> {
   const saved = stateOf(world);
   const capacity = saved.count;
   const twin = new World<Data>({ filter: world.filter, history: world.history?.option, capacity });
-  const twins: Body[] = [];
-  // That of a free index, or one that was removed, is in no world.
-  const twinOf = (body: Body): Body => (body.host ? (twins[body.index] ??= makeTwin(twin, body)) : body);
+  const twins = new Array<Body>(saved.count);
+  const twinOf = (body: Body): Body => {
+    // That of a free index, or one that was removed, is in no world.
+    if (!body.host) return body;
+    twins[body.index] ??= makeTwin(twin, body);
+    return twins[body.index];
+  };
   putBack(twin, saved.for(twin, twinOf));
   for (const [body, { companion, state }] of saved.companions) {
     const settings = translated(companion.settings, twinOf) as object;
