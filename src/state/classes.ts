@@ -89,6 +89,7 @@ export const FIELDS = {
     exposed: 'derived',
     observed: 'derived',
     capacity: 'stays',
+    revision: 'stays',
     surfaceRevision: 'stays',
   } satisfies FieldClasses<BodyStore>,
   contacts: {

@@ -14,8 +14,6 @@ const BLOCK = 64;
  */
 export class Layout {
   moving: Ranges = [];
-  /** Changes when a restore takes bodies out or puts some back: others may have the same ids now. */
-  generation = 0;
   /** The rows of the other blocks as of `stillRevision`. */
   private still: BodyRows | undefined = undefined;
   private stillRevision = -1;
@@ -23,17 +21,14 @@ export class Layout {
   /** By block: whether a body in it moves, or did so once. */
   private readonly mayMove: boolean[] = [];
   // For which bodies the ranges were found.
-  private lastId = -1;
-  private size = -1;
   private count = -1;
   private revision = -1;
 
   /** Finds the ranges again if bodies were added or removed, or static ones changed. */
-  update({ sim, lastId, byId }: World): void {
-    if (this.lastId === lastId && this.size === byId.size && this.revision === sim.clock.staticRevision) return;
-    this.lastId = lastId;
-    this.size = byId.size;
-    this.revision = sim.clock.staticRevision;
+  update(sim: Simulation): void {
+    const revision = sim.store.revision + sim.clock.staticRevision;
+    if (this.revision === revision) return;
+    this.revision = revision;
     if (!this.findMoving(sim)) return;
     this.moving = rangesOf(this.mayMove, true, sim.store.count);
     this.resting = rangesOf(this.mayMove, false, sim.store.count);

@@ -1,4 +1,4 @@
-import { isZeroAt, loadVec3, storeVec3 } from '../math/columns.ts';
+import { loadVec3, storeVec3 } from '../math/columns.ts';
 import { length, vec3 } from '../math/vec3.ts';
 import type { Body } from '../world/body.ts';
 import { extractBody, freeIndex, setResponse } from '../world/body-changes.ts';
@@ -49,17 +49,16 @@ export function putBack(world: World, saved: Snapshot): void {
   const layout = layoutOf(world);
   const isStill = layout.areStill(saved.still, sim);
   clock.tick++;
-  let hasChanged = !saved.hasBodiesOf(world) && dropAdded(world, saved);
-  for (const part of isStill ? [saved.moving] : [saved.still, saved.moving]) {
-    if (putRows(world, part)) hasChanged = true;
+  const parts = isStill ? [saved.moving] : [saved.still, saved.moving];
+  if (saved.moving.revision !== sim.store.revision) {
+    let hasChanged = dropAdded(world, saved);
+    for (const part of parts) if (putBodies(world, part)) hasChanged = true;
+    if (hasChanged) putIds(world, saved);
+    saved.moving.revision = sim.store.revision;
   }
+  for (const part of parts) putRows(sim, part);
   putRest(world, saved);
-  if (hasChanged) {
-    putIds(world, saved);
-    layout.generation++;
-  }
   world.lastId = saved.lastId;
-  saved.generation = layout.generation;
   if (!isStill) {
     clock.staticRevision++;
     layout.noteStill(saved.still, sim);
@@ -92,104 +91,108 @@ function drop({ sim, history, byId }: World, i: number): void {
   freeIndex(sim, i);
 }
 
-/** Puts back bodies and all that follows from their columns. Returns whether bodies are back that were removed. */
-function putRows(world: World, rows: BodyRows): boolean {
-  const { indices } = rows;
+/** Takes back bodies that were removed, and gives all of them their shapes and responses. Returns whether any was removed. */
+function putBodies(world: World, rows: BodyRows): boolean {
+  const { sim } = world;
+  const { store } = sim;
   let hasReturned = false;
-  for (let row = 0; row < indices.length; row++) if (prepare(world, rows, row)) hasReturned = true;
-  rows.put(world.sim.store);
-  let stale = 0;
-  for (let row = 0; row < indices.length; row++) stale += derive(world.sim, indices[row]);
-  if (stale > 0) StaleBroadphase.begin(world.sim);
+  for (let row = 0; row < rows.indices.length; row++) {
+    const i = rows.indices[row];
+    const body = rows.bodies[row];
+    const shape = rows.shapes[row];
+    const response = rows.responses[row];
+    const isBack = sim.bodies[i] !== body;
+    sim.bodies[i] = body;
+    // A free index.
+    if (body.index === undefined) continue;
+    if (isBack) {
+      hasReturned = true;
+      store.firstContact[i] = -1;
+      body.attach(world, i);
+    }
+    if (isBack || body.currentShape !== shape) {
+      extractBody(sim, i);
+      body.currentShape = shape;
+      store.setShape(i, shape);
+    }
+    if (isBack || body.reaction !== response) {
+      body.reaction = response;
+      setResponse(sim, i, response);
+    }
+    listVectors(store, body, (rows.of.flags[row] & STATIC) !== 0);
+  }
   return hasReturned;
 }
 
-/**
- * Takes a body back if it was removed, and out of steps and queries if it has to be put in anew. Its shape and response are put
- * back. Notes whether it has turned. Returns whether it was removed.
- */
-function prepare(world: World, rows: BodyRows, row: number): boolean {
-  const i = rows.indices[row];
-  const { sim } = world;
+/** Puts a body into the lists of those whose vectors users hold. */
+function listVectors({ exposed, observed }: BodyStore, body: Body, isStatic: boolean): void {
+  const { liveVelocity, liveAngularVelocity, livePosition, livePreviousPosition } = body;
+  const { liveQuaternion, livePreviousQuaternion } = body;
+  if (isStatic) exposed.remove(body.index);
+  else if (liveVelocity ?? liveAngularVelocity) exposed.add(body.index);
+  if (livePosition ?? livePreviousPosition ?? liveQuaternion ?? livePreviousQuaternion) observed.add(body.index);
+}
+
+/** Puts back the columns of bodies, and all that follows from them. */
+function putRows(sim: Simulation, rows: BodyRows): void {
+  for (let row = 0; row < rows.indices.length; row++) prepare(sim, rows, row);
+  rows.put(sim.store);
+  derive(sim, rows.indices);
+}
+
+/** Takes a body out of steps and queries if it has to be put in anew. Puts back its rotation, and notes whether it has turned. */
+function prepare(sim: Simulation, { indices, of }: BodyRows, row: number): void {
   const { store } = sim;
-  const body = rows.bodies[row];
-  // A free index.
-  if (body.index === undefined) {
-    sim.bodies[i] = body;
-    return false;
+  const i = indices[row];
+  const before = store.flags[i];
+  const after = of.flags[row];
+  if (((before ^ after) & (PRESENT | STATIC | ASLEEP)) !== 0) extractBody(sim, i);
+  if (((before | after) & SPINS) !== 0) {
+    loadVec3(rotation, of.lastRotation, 3 * row);
+    storeVec3(store.rotation, 3 * i, rotation);
+    store.rotationTravel[i] = (after & ROTATES) === 0 ? 0 : of.motion[MOTION * row + BOUNDING] * length(rotation);
   }
-  const shape = rows.shapes[row];
-  const response = rows.responses[row];
-  const isBack = sim.bodies[i] !== body;
-  if (isBack) {
-    sim.bodies[i] = body;
-    store.firstContact[i] = -1;
-    body.attach(world, i);
-  }
-  const hasShape = !isBack && body.currentShape === shape;
-  if (!hasShape || ((store.flags[i] ^ rows.of.flags[row]) & (PRESENT | STATIC | ASLEEP)) !== 0) {
-    extractBody(sim, i);
-  }
-  if (!hasShape) {
-    body.currentShape = shape;
-    store.setShape(i, shape);
-  }
-  if (isBack || body.reaction !== response) {
-    body.reaction = response;
-    setResponse(sim, i, response);
-  }
-  if (!store.has(i, ROUND) && !isSameQuat(store.orientation, 4 * i, rows.of.orientation, 4 * row)) {
+  if ((before & ROUND) === 0 && !isSameQuat(store.orientation, 4 * i, of.orientation, 4 * row)) {
     store.rotationBudget[i] = -1;
   }
-  return isBack;
 }
 
 function isSameQuat(p: Float64Array, at: number, q: Float64Array, from: number): boolean {
   return p[at] === q[from] && p[at + 1] === q[from + 1] && p[at + 2] === q[from + 2] && p[at + 3] === q[from + 3];
 }
 
-/** Writes what follows from the columns of a body. Returns 1 if its bounds are to be found, else 0. */
-function derive(sim: Simulation, i: number): 0 | 1 {
+/** Writes what follows from the columns of bodies. */
+function derive(sim: Simulation, indices: Int32Array): void {
   const { store, pairs, clock } = sim;
-  const body = sim.bodies[i];
-  if (!body.host) return 0;
-  store.lastMoved[i] = clock.tick;
-  if (store.has(i, SPINS) || !isZeroAt(store.rotation, 3 * i)) putRotation(store, i);
-  if (!pairs.has(i)) {
-    store.rotationBudget[i] = -1;
-    putIn(sim, body, i);
+  const { flags, lastMoved, idleSteps, rotationBudget, awake } = store;
+  // Once one body is, the bounds of all that are awake are found by the next step, or by a query before it.
+  let isStale = pairs.areLost;
+  for (let row = 0; row < indices.length; row++) {
+    const i = indices[row];
+    lastMoved[i] = clock.tick;
+    if ((flags[i] & PRESENT) === 0) continue;
+    if (!pairs.has(i)) putIn(sim, i);
+    if (rotationBudget[i] < 0) updateOrientation(store, i);
+    const isAwake = awake.has(i);
+    // The next step does so, unless it finds the body at rest.
+    if (!isAwake || idleSteps[i] > 0) updateQuickTests(store, i);
+    if ((isAwake && isStale) || (flags[i] & UNBOUNDED) !== 0 || isWithinLimits(store, i)) continue;
+    if (isAwake) {
+      pairs.markChanged(i);
+      isStale = true;
+    } else {
+      renewBounds(store, i, false);
+      pairs.changeBounds(i);
+    }
   }
-  const hasTurned = store.rotationBudget[i] < 0;
-  if (hasTurned) updateOrientation(store, i);
-  const isAwake = store.awake.has(i);
-  // The next step does so, unless it finds the body at rest.
-  if (!isAwake || store.idleSteps[i] > 0) updateQuickTests(store, i);
-  if ((!hasTurned && isWithinLimits(store, i)) || !store.isBounded(i)) return 0;
-  if (isAwake) {
-    pairs.markChanged(i);
-    return 1;
-  }
-  renewBounds(store, i, false);
-  pairs.changeBounds(i);
-  return 0;
+  if (isStale) StaleBroadphase.begin(sim);
 }
 
-/** Puts a body into steps and queries, if it was there, and into the lists. */
-function putIn({ store, pairs }: Simulation, body: Body, i: number): void {
-  if (store.has(i, PRESENT) && !store.has(i, UNBOUNDED)) pairs.add(i);
-  if (!store.has(i, STATIC | ASLEEP) && store.has(i, PRESENT)) store.awake.add(i);
-  const { liveVelocity, liveAngularVelocity, livePosition, livePreviousPosition } = body;
-  const { liveQuaternion, livePreviousQuaternion } = body;
-  if (store.has(i, STATIC)) store.exposed.remove(i);
-  else if (liveVelocity ?? liveAngularVelocity) store.exposed.add(i);
-  if (livePosition ?? livePreviousPosition ?? liveQuaternion ?? livePreviousQuaternion) store.observed.add(i);
-}
-
-/** Writes the motion of the last step as the step has left it. */
-function putRotation(store: BodyStore, i: number): void {
-  loadVec3(rotation, store.lastRotation, 3 * i);
-  storeVec3(store.rotation, 3 * i, rotation);
-  store.rotationTravel[i] = store.has(i, ROTATES) ? store.motion[MOTION * i + BOUNDING] * length(rotation) : 0;
+/** Puts a body into steps and queries. */
+function putIn({ store, pairs }: Simulation, i: number): void {
+  if (!store.has(i, UNBOUNDED)) pairs.add(i);
+  if (!store.has(i, STATIC | ASLEEP)) store.awake.add(i);
+  store.rotationBudget[i] = -1;
 }
 
 /** Puts back what is in no row. */

@@ -90,6 +90,8 @@ export class BodyRows {
   readonly shapes: Shape[] = [];
   readonly responses: (BodyResponse | undefined)[] = [];
   readonly corners: PathCorners[] = [];
+  /** The revision of the store by which its bodies, shapes and responses are these. */
+  revision = -1;
   /** The rows of each column. */
   readonly of: Readonly<Pick<BodyStore, BodyColumn>>;
   private readonly columns: readonly ColumnRows[];
@@ -122,20 +124,22 @@ export class BodyRows {
 
   take({ store, bodies }: Simulation): void {
     for (let k = 0; k < KEPT_OF_BODIES.length; k++) this.columns[k].take(store[KEPT_OF_BODIES[k]]);
-    const { indices } = this;
+    const { indices, corners } = this;
+    for (let row = 0; row < indices.length; row++) corners[row] = store.corners[indices[row]];
+    if (this.revision === store.revision) return;
+    this.revision = store.revision;
     for (let row = 0; row < indices.length; row++) {
       const body = bodies[indices[row]];
       this.bodies[row] = body;
       this.shapes[row] = body.currentShape;
       this.responses[row] = body.reaction;
-      this.corners[row] = store.corners[indices[row]];
     }
   }
 
   /** The same rows for another world, whose bodies are given. */
   for(bodyOf: (body: Body) => Body): BodyRows {
     const copy = Object.create(BodyRows.prototype) as BodyRows;
-    return Object.assign(copy, this, { bodies: this.bodies.map(bodyOf) });
+    return Object.assign(copy, this, { bodies: this.bodies.map(bodyOf), revision: -1 });
   }
 
   /** Copies the columns and corners to the store. */

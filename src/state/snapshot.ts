@@ -26,8 +26,6 @@ export class Snapshot {
   /** @internal The state of the history. */ past: unknown;
   /** @internal */ count = 0;
   /** @internal */ lastId = 0;
-  /** @internal Number of bodies. */ size = 0;
-  /** @internal See `Layout`. */ generation = 0;
   /** @internal */ sleepingCount = 0;
   /** @internal */ seconds = 0;
   /** @internal */ steps = 0;
@@ -41,7 +39,7 @@ export class Snapshot {
   constructor(world: World) {
     this.world = world;
     const layout = layoutOf(world);
-    layout.update(world);
+    layout.update(world.sim);
     this.moving = new BodyRows(world.sim.store, layout.moving);
     this.still = layout.stillRows(world.sim);
   }
@@ -63,7 +61,7 @@ export class Snapshot {
     const { store, clock } = sim;
     gather(sim);
     const layout = layoutOf(world);
-    layout.update(world);
+    layout.update(sim);
     this.still = layout.stillRows(sim);
     if (this.moving.ranges !== layout.moving || this.moving.areOutgrownBy(store)) {
       this.moving = new BodyRows(store, layout.moving);
@@ -76,8 +74,6 @@ export class Snapshot {
     for (const body of sim.disturbers) this.disturbers.push(body);
     this.count = store.count;
     this.lastId = world.lastId;
-    this.size = world.byId.size;
-    this.generation = layout.generation;
     this.sleepingCount = sim.sleepingCount;
     this.seconds = clock.time;
     this.steps = clock.stepCount;
@@ -104,13 +100,6 @@ export class Snapshot {
   /** @internal The id of the body that had an index. */
   idOf(index: number): number {
     return this.moving.idOf(index) ?? this.still.idOf(index) ?? 0;
-  }
-
-  /** @internal Whether the world has the bodies of then, if that is known. */
-  hasBodiesOf(world: World): boolean {
-    return (
-      this.generation === layoutOf(world).generation && this.lastId === world.lastId && this.size === world.byId.size
-    );
   }
 
   private takeCompanions(present: Map<Body, Companion>): void {

@@ -82,6 +82,8 @@ export class BodyStore {
   capacity = 0;
   /** Indices of removed bodies, used again. */
   readonly free: number[] = [];
+  /** Number of changes of which bodies there are, of their shapes and of their responses. */
+  revision = 0;
 
   /** Hot: center, inscribed radius, displacement of the step, bounding radius. Planes have infinite or NaN radii. */
   motion = new Float64Array(MOTION);
@@ -190,6 +192,7 @@ export class BodyStore {
 
   /** Sets the shape of a body. Bounds are updated by `fitBounds`. */
   setShape(i: number, shape: Shape): void {
+    this.revision++;
     const kind = kindOf(shape);
     const fields = fieldsOf(shape);
     this.shapes[i] = fields;
@@ -209,6 +212,7 @@ export class BodyStore {
 
   /** Frees an index. */
   release(i: number): void {
+    this.revision++;
     this.flags[i] = 0;
     this.responders.remove(i);
     this.awake.remove(i);
@@ -269,6 +273,7 @@ export class BodyStore {
 
   /** Sets or removes the response of a body. */
   setResponse(i: number, response: Response | undefined): void {
+    this.revision++;
     const responded = this.responses[i] !== undefined;
     this.responses[i] = response;
     if (!response) {
