@@ -1,4 +1,3 @@
-import type { Shape } from '../geometry/shape.ts';
 import { Body } from '../world/body.ts';
 import {
   DEFLECTED,
@@ -13,12 +12,15 @@ import {
 } from '../world/body-store.ts';
 import { PASSING, SIDE } from '../world/contact-store.ts';
 import { checkWorld, type World } from '../world/world.ts';
-import { Hash, numbersIn, type RowColumn } from './hash.ts';
+import { addColumn, Hash, numbersIn, type RowColumn } from './hash.ts';
 import type { BodyRows } from './rows.ts';
 import { type Snapshot, stateOf } from './snapshot.ts';
 
 /** The flags that decide. The others follow from shapes and responses, or have no meaning between steps. */
 export const DECIDING = STATIC | SENSOR | PRESENT | HAS_TARGET | TARGET_ROTATES | DEFLECTED;
+
+/** The flags of bodies that have more than others. */
+const RARE = RESPONDS | HAS_TARGET | DEFLECTED;
 
 // Kinds of records.
 const WORLD = 1;
@@ -78,40 +80,49 @@ function idOf(object: object): unknown {
   return object instanceof Body ? object.id : object;
 }
 
+/** Takes in the rows, some at a time, column by column. */
 function addBodies(hash: Hash, rows: BodyRows): void {
-  const { pose, motion, response, target, friction, surfaceVelocity } = columnsOf(rows);
-  const { bodies, shapes, responses } = rows;
-  const { flags } = rows.of;
-  const id = rows.of.id;
-  const layer = rows.of.layer;
-  const mask = rows.of.mask;
-  let shape: Shape | undefined;
-  let ofShape = 0;
-  for (let row = 0; row < bodies.length; row++) {
-    if (bodies[row].index === undefined) continue;
-    const flag = flags[row];
-    hash.begin(BODY);
-    // Many bodies share one.
-    if (shapes[row] !== shape) {
-      shape = shapes[row];
-      ofShape = sumOf(shape);
+  const columns = columnsOf(rows);
+  const { shapes, bodies, of } = rows;
+  const { flags, layer, mask } = of;
+  const [{ words: ids }] = columns.id;
+  const areRough = of.friction.length + of.surfaceVelocity.length > 0;
+  for (let from = 0; from < bodies.length; from += BLOCK) {
+    const to = Math.min(bodies.length, from + BLOCK);
+    for (let row = from, at = 0; row < to; row++, at += HEAD.stride) {
+      head[at] = ids[2 * row];
+      head[at + 1] = ids[2 * row + 1];
+      head[at + 2] = flags[row] & DECIDING;
+      head[at + 3] = columns.shapes[row];
+      head[at + 4] = layer[row];
+      head[at + 5] = mask[row];
     }
-    head[0] = id[row];
-    head[1] = flag & DECIDING;
-    head[2] = layer[row];
-    head[3] = mask[row];
-    head[4] = ofShape;
-    hash.addRow((flag & STATIC) === 0 ? motion : pose, row);
-    if ((flag & RESPONDS) !== 0) {
-      hash.addIntegers(sumOf(responses[row] as object), 1);
-      hash.addRow(response, row);
+    lanes.fill(BODY);
+    addColumn(lanes, HEAD, 0, to - from);
+    for (let n = 0; n < columns.motion.length; n++) addColumn(lanes, columns.motion[n], from, to);
+    for (let row = from; row < to; row++) {
+      // A free index.
+      if (shapes[row] === undefined) continue;
+      hash.resume(lanes, row - from);
+      if (areRough || (flags[row] & RARE) !== 0) addRest(hash, rows, columns, row);
+      hash.end();
     }
-    if ((flag & HAS_TARGET) !== 0) hash.addRow((flag & TARGET_ROTATES) !== 0 ? target : target.slice(0, 1), row);
-    if ((flag & DEFLECTED) !== 0) hash.addValue(rows.corners[row]);
-    addIfNotZero(hash, friction, row);
-    addIfNotZero(hash, surfaceVelocity, row);
-    hash.end();
   }
+}
+
+/** Takes in what few bodies have. */
+function addRest(hash: Hash, { of, corners }: BodyRows, columns: Columns, row: number): void {
+  const flag = of.flags[row];
+  if ((flag & RESPONDS) !== 0) {
+    hash.addIntegers(columns.responses[row], 1);
+    hash.addRow(columns.response, row);
+  }
+  if ((flag & HAS_TARGET) !== 0) {
+    hash.addRow((flag & TARGET_ROTATES) !== 0 ? columns.target : columns.target.slice(0, 1), row);
+  }
+  if ((flag & DEFLECTED) !== 0) hash.addValue(corners[row]);
+  addIfNotZero(hash, columns.friction, row);
+  addIfNotZero(hash, columns.surfaceVelocity, row);
 }
 
 /** Takes in a row of a column that may be unused, unless all of it is zero. */
@@ -143,9 +154,9 @@ function addContacts(hash: Hash, saved: Snapshot): void {
   }
 }
 
-/** The number of a shape or a response, by all that users can read of it. */
-function sumOf(value: object): number {
-  return numbers.get(value) ?? findSum(value);
+/** The number of a shape or a response, by all that users can read of it; 0 without one. */
+function sumOf(value: object | undefined): number {
+  return value ? (numbers.get(value) ?? findSum(value)) : 0;
 }
 
 function findSum(value: object): number {
@@ -159,45 +170,69 @@ function findSum(value: object): number {
   return number;
 }
 
+/** The numbers of rows as words. */
 interface Columns {
-  readonly pose: readonly RowColumn[];
+  readonly id: readonly RowColumn[];
+  /** What each body has. */
   readonly motion: readonly RowColumn[];
   readonly response: readonly RowColumn[];
   readonly target: readonly RowColumn[];
   readonly friction: readonly RowColumn[];
   readonly surfaceVelocity: readonly RowColumn[];
+  /** By row: the numbers of its shape and its response, as of a revision of the rows. */
+  readonly shapes: Int32Array;
+  readonly responses: Int32Array;
+  revision: number;
 }
 
-/** The columns of rows as words. */
 function columnsOf(rows: BodyRows): Columns {
-  const known = columns.get(rows);
-  if (known) return known;
+  let known = columns.get(rows);
+  if (!known) {
+    known = makeColumns(rows);
+    columns.set(rows, known);
+  }
+  if (known.revision === rows.revision) return known;
+  known.revision = rows.revision;
+  for (let row = 0; row < rows.bodies.length; row++) {
+    // Many bodies share one.
+    const isSame = row > 0 && rows.shapes[row] === rows.shapes[row - 1];
+    known.shapes[row] = isSame ? known.shapes[row - 1] : sumOf(rows.shapes[row]);
+    known.responses[row] = sumOf(rows.responses[row]);
+  }
+  return known;
+}
+
+function makeColumns({ of, bodies }: BodyRows): Columns {
   const vector = (column: Float64Array) => numbersIn(column, 3);
   const quaternion = (column: Float64Array) => numbersIn(column, 4);
-  const pose = [HEAD, numbersIn(rows.of.motion, 3, MOTION), quaternion(rows.of.orientation)];
-  const found = {
-    pose,
+  return {
+    id: [numbersIn(of.id, 1)],
     motion: [
-      ...pose,
-      vector(rows.of.velocity),
-      vector(rows.of.angularVelocity),
-      vector(rows.of.previousPosition),
-      vector(rows.of.lastDisplacement),
-      quaternion(rows.of.previousOrientation),
-      vector(rows.of.lastRotation),
+      numbersIn(of.motion, 3, MOTION),
+      quaternion(of.orientation),
+      vector(of.velocity),
+      vector(of.angularVelocity),
+      vector(of.previousPosition),
+      vector(of.lastDisplacement),
+      quaternion(of.previousOrientation),
+      vector(of.lastRotation),
     ],
-    response: [vector(rows.of.push), vector(rows.of.endVelocity)],
-    target: [numbersIn(rows.of.target, 3, TARGET), numbersIn(rows.of.target.subarray(3), 4, TARGET)],
-    friction: [numbersIn(rows.of.friction, 1)],
-    surfaceVelocity: [vector(rows.of.surfaceVelocity)],
+    response: [vector(of.push), vector(of.endVelocity)],
+    target: [numbersIn(of.target, 3, TARGET), numbersIn(of.target.subarray(3), 4, TARGET)],
+    friction: [numbersIn(of.friction, 1)],
+    surfaceVelocity: [vector(of.surfaceVelocity)],
+    shapes: new Int32Array(bodies.length),
+    responses: new Int32Array(bodies.length),
+    revision: -1,
   };
-  columns.set(rows, found);
-  return found;
 }
 
-const head = /* @__PURE__ */ new Int32Array(6);
-/** The column before all others, whose row is written for each body. */
-const HEAD: RowColumn = { words: head, stride: 0, count: 6 };
+/** Rows that are taken in at a time. */
+const BLOCK = 256;
+/** Their lanes, and the column before all others. */
+const lanes = /* @__PURE__ */ new Int32Array(2 * BLOCK);
+const head = /* @__PURE__ */ new Int32Array(6 * BLOCK);
+const HEAD: RowColumn = { words: head, stride: 6, count: 6 };
 const columns = /* @__PURE__ */ new WeakMap<BodyRows, Columns>();
 const sums = /* @__PURE__ */ new WeakMap<BodyRows, Hash>();
 const numbers = /* @__PURE__ */ new WeakMap<object, number>();

@@ -19,11 +19,45 @@ export function numbersIn(column: Float64Array, count: number, width = count): R
   return { words, stride: 2 * width, count: 2 * count };
 }
 
+/**
+ * Takes the rows of a column in to as many records, whose lanes are given, two per record. Each row has at least six words. Rows wait for
+ * each other no more than records do: the processor computes several at a time.
+ */
+export function addColumn(lanes: Int32Array, { words, stride, count }: RowColumn, from: number, to: number): void {
+  for (let row = from, k = from * stride, lane = 0; row < to; row++, k += stride, lane += 2) {
+    let a = lanes[lane];
+    let b = lanes[lane + 1];
+    // Six words without a loop take a quarter less time.
+    const w0 = words[k];
+    const w1 = words[k + 1];
+    const w2 = words[k + 2];
+    const w3 = words[k + 3];
+    const w4 = words[k + 4];
+    const w5 = words[k + 5];
+    let p = Math.imul(a ^ w0, FACTOR_A);
+    a = Math.imul(b ^ w1, FACTOR_B) ^ (p >>> 15);
+    b = p ^ (a >>> 13);
+    p = Math.imul(a ^ w2, FACTOR_A);
+    a = Math.imul(b ^ w3, FACTOR_B) ^ (p >>> 15);
+    b = p ^ (a >>> 13);
+    p = Math.imul(a ^ w4, FACTOR_A);
+    a = Math.imul(b ^ w5, FACTOR_B) ^ (p >>> 15);
+    b = p ^ (a >>> 13);
+    for (let j = k + 6; j < k + count; j += 2) {
+      p = Math.imul(a ^ words[j], FACTOR_A);
+      a = Math.imul(b ^ words[j + 1], FACTOR_B) ^ (p >>> 15);
+      b = p ^ (a >>> 13);
+    }
+    lanes[lane] = a;
+    lanes[lane + 1] = b;
+  }
+}
+
 export class Hash {
   /** Sums of the hashes of all records. */
   private low = 0;
   private high = 0;
-  /** The lanes of the present record. */
+  /** The two lanes of the present record. */
   private a = 0;
   private b = 0;
 
@@ -33,28 +67,27 @@ export class Hash {
     this.b = ~kind;
   }
 
-  /** Takes in one row of columns: of each an even number of words, from `row * stride` on. */
+  /** Goes on with a record that has been begun in lanes. */
+  resume(lanes: Int32Array, record: number): void {
+    this.a = lanes[2 * record];
+    this.b = lanes[2 * record + 1];
+  }
+
+  /** Takes in one row of columns: of each an even number of words. */
   addRow(columns: readonly RowColumn[], row: number): void {
     let { a, b } = this;
-    // Four lanes, since a multiplication takes longer than all else: pairs of words go to either pair of lanes in turn.
-    let c = FACTOR_B;
-    let d = FACTOR_A;
     for (let n = 0; n < columns.length; n++) {
       const { words, stride, count } = columns[n];
       const from = row * stride;
       for (let k = from; k < from + count; k += 2) {
-        // The multiplication carries low bits up, the shift carries high bits down.
+        // Multiplications carry low bits up, shifts carry high bits down to the other lane. No two states become one.
         const p = Math.imul(a ^ words[k], FACTOR_A);
-        const q = Math.imul(b ^ words[k + 1], FACTOR_B);
-        a = c;
-        b = d;
-        c = p ^ (p >>> 15);
-        d = q ^ (q >>> 13);
+        a = Math.imul(b ^ words[k + 1], FACTOR_B) ^ (p >>> 15);
+        b = p ^ (a >>> 13);
       }
     }
-    // Crosswise, so that the next row brings what one lane holds to the other.
-    this.a = (a + Math.imul(d, FACTOR_A)) | 0;
-    this.b = b ^ Math.imul(c, FACTOR_B);
+    this.a = a;
+    this.b = b;
   }
 
   /** Takes in two integers. */

@@ -50,13 +50,10 @@ export function putBack(world: World, saved: Snapshot): void {
   const isStill = layout.areStill(saved.still, sim);
   clock.tick++;
   const parts = isStill ? [saved.moving] : [saved.still, saved.moving];
-  if (saved.moving.revision !== sim.store.revision) {
-    let hasChanged = dropAdded(world, saved);
-    for (const part of parts) if (putBodies(world, part)) hasChanged = true;
-    if (hasChanged) putIds(world, saved);
-    saved.moving.revision = sim.store.revision;
-  }
-  for (const part of parts) putRows(sim, part);
+  let hasChanged = saved.moving.revision !== sim.store.revision && dropAdded(world, saved);
+  for (const part of parts) if (putRows(world, part)) hasChanged = true;
+  if (hasChanged) putIds(world, saved);
+  for (const part of parts) part.revision = sim.store.revision;
   putRest(world, saved);
   world.lastId = saved.lastId;
   if (!isStill) {
@@ -89,6 +86,16 @@ function drop({ sim, history, byId }: World, i: number): void {
   byId.delete(body.id);
   body.detach();
   freeIndex(sim, i);
+}
+
+/** Puts back bodies, their columns, and all that follows from these. Returns whether any body was removed. */
+function putRows(world: World, rows: BodyRows): boolean {
+  const { sim } = world;
+  const hasReturned = rows.revision !== sim.store.revision && putBodies(world, rows);
+  for (let row = 0; row < rows.indices.length; row++) prepare(sim, rows, row);
+  rows.put(sim.store);
+  derive(sim, rows.indices);
+  return hasReturned;
 }
 
 /** Takes back bodies that were removed, and gives all of them their shapes and responses. Returns whether any was removed. */
@@ -131,13 +138,6 @@ function listVectors({ exposed, observed }: BodyStore, body: Body, isStatic: boo
   if (isStatic) exposed.remove(body.index);
   else if (liveVelocity ?? liveAngularVelocity) exposed.add(body.index);
   if (livePosition ?? livePreviousPosition ?? liveQuaternion ?? livePreviousQuaternion) observed.add(body.index);
-}
-
-/** Puts back the columns of bodies, and all that follows from them. */
-function putRows(sim: Simulation, rows: BodyRows): void {
-  for (let row = 0; row < rows.indices.length; row++) prepare(sim, rows, row);
-  rows.put(sim.store);
-  derive(sim, rows.indices);
 }
 
 /** Takes a body out of steps and queries if it has to be put in anew. Puts back its rotation, and notes whether it has turned. */

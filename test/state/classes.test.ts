@@ -38,16 +38,6 @@ function worldOfAll(): World {
 const COUNTING: Readonly<Record<string, number>> = { motion: 3 };
 /** Flags that a row needs for a column to count. */
 const NEEDED: Readonly<Record<string, number>> = { target: HAS_TARGET, push: RESPONDS, endVelocity: RESPONDS };
-/** Columns that are zero for static bodies. */
-const OF_MOVING = [
-  'velocity',
-  'angularVelocity',
-  'previousPosition',
-  'lastDisplacement',
-  'previousOrientation',
-  'lastRotation',
-];
-
 describe('the classes of columns', () => {
   const world = worldOfAll();
   const { store, contacts } = world.sim;
@@ -57,8 +47,8 @@ describe('the classes of columns', () => {
     const column = store[name];
     const width = column.length / store.capacity;
     let flips = 0;
-    for (const { index: i, type } of world.bodies) {
-      if (((NEEDED[name] ?? 0) & ~store.flags[i]) !== 0 || (type === 'static' && OF_MOVING.includes(name))) continue;
+    for (const { index: i } of world.bodies) {
+      if (((NEEDED[name] ?? 0) & ~store.flags[i]) !== 0) continue;
       for (let k = 0; k < (COUNTING[name] ?? width); k++) {
         const at = width * i + k;
         const before = column[at];
