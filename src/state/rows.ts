@@ -108,7 +108,10 @@ export class BodyRows {
 
   /** Whether the rows lack a column that is used now. */
   areOutgrownBy(store: BodyStore): boolean {
-    return KEPT_OF_BODIES.some((name, k) => this.columns[k].isOutgrownBy(store[name]));
+    for (let k = 0; k < KEPT_OF_BODIES.length; k++) {
+      if (this.columns[k].isOutgrownBy(store[KEPT_OF_BODIES[k]])) return true;
+    }
+    return false;
   }
 
   /** The id of the body with an index; undefined for an index of other rows. */
