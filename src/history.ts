@@ -15,16 +15,27 @@ import { margin } from './world/tolerances.ts';
 /** Numbers per step: position before and after, quaternion before, rotation vector. */
 const STRIDE = 13;
 
-/** The poses of one body: a ring buffer of `STRIDE` numbers per step. */
+/** What is recorded about the bodies in one step. It does not change any more, so that all who save the history share it. */
+interface Page {
+  readonly step: number;
+  /** `STRIDE` numbers per row. */
+  readonly motions: Float64Array;
+  /** The corners of the paths of bodies that had impacts, by row. */
+  readonly corners: Map<number, PathCorners>;
+}
+
+/** A body that is recorded. */
 interface BodyHistory {
   readonly index: number;
+  /** Its row in the pages from step `since` on. */
+  readonly row: number;
+  readonly since: number;
+  /** Its motion in earlier steps: none. */
+  readonly before: Float64Array;
   /** For a static body: the step since which it has not moved. */
-  unmovedSince: number;
-  motions: Float64Array;
-  /** By step: the corners of the body, if it has any. */
-  readonly corners: Map<number, PathCorners>;
+  readonly unmovedSince: number;
   /** Earlier shapes, the oldest first. */
-  readonly shapes: PastShape[];
+  readonly shapes: readonly PastShape[];
 }
 
 /** A shape that a body had before the step `until`. */
@@ -53,6 +64,8 @@ export function history(seconds: number): WorldHistory {
  *
  * Steps are counted from 0. Step `i` is in slot `i % capacity` and lasts until the start of step `i + 1`. A query at
  * the time between two steps reads the start poses of the later step.
+ *
+ * To save it takes a list of its pages: these are shared, and all else that is shared is copied before it changes.
  */
 class PoseHistory implements Past {
   private readonly span: number;
@@ -64,10 +77,18 @@ class PoseHistory implements Past {
   private capacity = 16;
   /** By slot: start of the step, which is the end of the step before. */
   private starts: Float64Array = new Float64Array(this.capacity);
-  /** The bodies that are recorded, by index. */
-  private readonly recorded = new Map<number, BodyHistory>();
+  /** By slot. */
+  private pages: (Page | undefined)[] = [];
+  /** The bodies that are recorded, by index, and the rows below `rowCount` that none of them has. */
+  private recorded = new Map<number, BodyHistory>();
+  private freeRows: number[] = [];
+  private rowCount = 0;
   /** By body index: the value of `count` when the body was added. */
   private addedAt: number[] = [];
+  /** Whether others have these lists and maps. */
+  private areShared = false;
+  /** Pages of steps before it may be shared. */
+  private sharedBefore = 0;
   /** Time of the current query: a step, and a fraction of it. */
   private step = 0;
   private fraction = 0.5;
@@ -79,51 +100,78 @@ class PoseHistory implements Past {
   }
 
   add(i: number): void {
+    this.own();
     this.addedAt[i] = this.count;
     if (!this.store.has(i, STATIC)) this.startRecording(i);
   }
 
   startRecording(i: number): BodyHistory {
-    let history = this.recorded.get(i);
-    if (!history) {
-      const motions = new Float64Array(STRIDE * this.capacity);
-      history = { index: i, unmovedSince: 0, motions, corners: new Map(), shapes: [] };
-      this.recorded.set(i, history);
-      for (let step = Math.max(this.addedAt[i], this.first); step < this.count; step++) this.write(history, step);
-    }
-    history.unmovedSince = this.count;
+    this.own();
+    const known = this.recorded.get(i);
+    const history = known ? { ...known, unmovedSince: this.count } : this.atRest(i);
+    this.recorded.set(i, history);
     return history;
   }
 
   keepShape(i: number): void {
-    const { shapes } = this.startRecording(i);
+    const history = this.startRecording(i);
     // No step was taken with a shape that came and went between two of them.
-    if (shapes.at(-1)?.until === this.count) return;
-    shapes.push({ shape: this.store.shapes[i], kind: this.store.kinds[i], until: this.count });
+    if (history.shapes.at(-1)?.until === this.count) return;
+    const past = { shape: this.store.shapes[i], kind: this.store.kinds[i], until: this.count };
+    this.recorded.set(i, { ...history, shapes: [...history.shapes, past] });
   }
 
   stopRecording(i: number): void {
+    const history = this.recorded.get(i);
+    if (!history) return;
+    this.own();
     this.recorded.delete(i);
+    this.freeRows.push(history.row);
+  }
+
+  /** A body that has been at its pose up to now, with a row of its own. */
+  private atRest(i: number): BodyHistory {
+    const row = this.freeRows.pop() ?? this.rowCount++;
+    const before = new Float64Array(STRIDE);
+    this.writeMotion(before, 0, i);
+    return { index: i, row, since: this.count, before, unmovedSince: this.count, shapes: [] };
   }
 
   record(start: number, dt: number): void {
     const end = start + dt;
     if (end === start) return;
-    const { first } = this;
     while (this.kept > 1 && this.startOf(this.first + 1) <= end - this.span) this.kept--;
     if (this.kept === this.capacity - 1) this.grow();
     const step = this.count++;
     this.starts[this.count % this.capacity] = end;
     this.kept++;
+    const { motions, corners } = this.pageOf(step);
+    // Those that change are in another map then, if this one is shared.
     for (const history of this.recorded.values()) {
-      const { index, unmovedSince } = history;
+      const { index, row, unmovedSince, shapes } = history;
       if (this.store.has(index, STATIC) && unmovedSince <= this.first) {
         this.stopRecording(index);
         continue;
       }
-      this.write(history, step);
-      this.forget(history, first);
+      this.writeMotion(motions, STRIDE * row, index);
+      if (this.store.has(index, DEFLECTED)) corners.set(row, this.store.corners[index]);
+      if (shapes.length > 0 && shapes[0].until <= this.first) {
+        this.own();
+        this.recorded.set(index, { ...history, shapes: shapes.filter(({ until }) => until > this.first) });
+      }
     }
+  }
+
+  /** The page of a new step: that of the step which had its slot before, if nobody else has it. */
+  private pageOf(step: number): Page {
+    const slot = step % this.capacity;
+    const last = this.pages[slot];
+    const size = STRIDE * this.rowCount;
+    const isFree = last !== undefined && last.step >= this.sharedBefore && last.motions.length >= size;
+    const motions = isFree ? last.motions : new Float64Array(size);
+    const page = { step, motions, corners: new Map<number, PathCorners>() };
+    this.pages[slot] = page;
+    return page;
   }
 
   get start(): number {
@@ -155,13 +203,14 @@ class PoseHistory implements Past {
     loadAtRest(out, this.store, i);
     const history = this.recorded.get(i);
     if (!history) return;
-    const { motions, corners, shapes } = history;
     const { fraction } = this;
-    if (shapes.length > 0) this.loadPastShape(out, shapes);
-    const at = STRIDE * (this.step % this.capacity);
+    if (history.shapes.length > 0) this.loadPastShape(out, history.shapes);
+    const page = this.pageWith(history);
+    const motions = page?.motions ?? history.before;
+    const at = page ? STRIDE * history.row : 0;
     loadVec3(startPosition, motions, at);
     loadVec3(endPosition, motions, at + 3);
-    interpolateCorners(out.center, startPosition, corners.get(this.step) ?? NO_CORNERS, endPosition, fraction);
+    interpolateCorners(out.center, startPosition, page?.corners.get(history.row) ?? NO_CORNERS, endPosition, fraction);
     loadQuat(before, motions, at + 6);
     loadVec3(rotation, motions, at + 10);
     rotateBy(out.quaternion, before, rotation, fraction);
@@ -182,27 +231,40 @@ class PoseHistory implements Past {
     return history(this.span);
   }
 
+  /** The page with a body at the time of the query; undefined before it was recorded. */
+  private pageWith({ since }: BodyHistory): Page | undefined {
+    return this.step < since ? undefined : this.pages[this.step % this.capacity];
+  }
+
   save(): PoseHistoryState {
-    const { count, kept, capacity, starts, addedAt, recorded } = this;
-    return {
-      count,
-      kept,
-      capacity,
-      starts: starts.slice(),
-      addedAt: addedAt.slice(),
-      recorded: new Map([...recorded].map(([i, history]) => [i, copyOf(history)])),
-    };
+    this.areShared = true;
+    this.sharedBefore = this.count;
+    const { count, kept, capacity, starts, pages, recorded, freeRows, rowCount, addedAt } = this;
+    return { count, kept, capacity, starts: starts.slice(), pages: [...pages], recorded, freeRows, rowCount, addedAt };
   }
 
   restore(state: unknown): void {
-    const { count, kept, capacity, starts, addedAt, recorded } = state as PoseHistoryState;
+    const { count, kept, capacity, starts, pages, recorded, freeRows, rowCount, addedAt } = state as PoseHistoryState;
     this.count = count;
     this.kept = kept;
     this.capacity = capacity;
     this.starts = starts.slice();
-    this.addedAt = addedAt.slice();
-    this.recorded.clear();
-    for (const [i, history] of recorded) this.recorded.set(i, copyOf(history));
+    this.pages = [...pages];
+    this.recorded = recorded;
+    this.freeRows = freeRows;
+    this.rowCount = rowCount;
+    this.addedAt = addedAt;
+    this.areShared = true;
+    this.sharedBefore = count;
+  }
+
+  /** Copies what others have as well, before it changes. */
+  private own(): void {
+    if (!this.areShared) return;
+    this.areShared = false;
+    this.recorded = new Map(this.recorded);
+    this.freeRows = [...this.freeRows];
+    this.addedAt = this.addedAt.slice();
   }
 
   visitRecorded(visitor: PastVisitor): void {
@@ -213,9 +275,12 @@ class PoseHistory implements Past {
   }
 
   /** Loads a sphere around a body at the time of the query; false if its path had corners or its shape was another one. */
-  private loadSphere({ index, motions, corners, shapes }: BodyHistory): boolean {
-    if (shapes.length > 0 || (corners.size > 0 && corners.has(this.step))) return false;
-    const at = STRIDE * (this.step % this.capacity);
+  private loadSphere(history: BodyHistory): boolean {
+    const { index, row, shapes } = history;
+    const page = this.pageWith(history);
+    if (shapes.length > 0 || page?.corners.has(row)) return false;
+    const motions = page?.motions ?? history.before;
+    const at = page ? STRIDE * row : 0;
     for (let k = 0; k < 3; k++) sphere[k] = motions[at + k] + (motions[at + k + 3] - motions[at + k]) * this.fraction;
     const size = this.store.motion[MOTION * index + BOUNDING];
     sphere[3] = size + margin(size, Math.abs(sphere[0]) + Math.abs(sphere[1]) + Math.abs(sphere[2]));
@@ -223,20 +288,12 @@ class PoseHistory implements Past {
   }
 
   /** Writes the last step of a body. Before its first recorded step, the last step did not move it. */
-  private write({ index: i, motions, corners }: BodyHistory, step: number): void {
+  private writeMotion(motions: Float64Array, at: number, i: number): void {
     const { previousPosition, motion, previousOrientation, lastRotation } = this.store;
-    const at = STRIDE * (step % this.capacity);
     copyVec3(motions, at, previousPosition, 3 * i);
     copyVec3(motions, at + 3, motion, MOTION * i);
     for (let k = 0; k < 4; k++) motions[at + 6 + k] = previousOrientation[4 * i + k];
     copyVec3(motions, at + 10, lastRotation, 3 * i);
-    if (this.store.has(i, DEFLECTED)) corners.set(step, this.store.corners[i]);
-  }
-
-  /** Drops what is left of the steps from `step` to the oldest one that is kept. */
-  private forget({ corners, shapes }: BodyHistory, step: number): void {
-    if (corners.size > 0) for (let dropped = step; dropped < this.first; dropped++) corners.delete(dropped);
-    while (shapes.length > 0 && shapes[0].until <= this.first) shapes.shift();
   }
 
   /** The oldest step that is kept. */
@@ -255,8 +312,12 @@ class PoseHistory implements Past {
 
   private grow(): void {
     this.starts = doubled(this.starts);
-    for (const history of this.recorded.values()) history.motions = doubled(history.motions);
+    const { pages, capacity } = this;
     this.capacity *= 2;
+    this.pages = [];
+    for (let step = this.first; step < this.count; step++) {
+      this.pages[step % this.capacity] = pages[step % capacity];
+    }
   }
 }
 
@@ -266,13 +327,11 @@ interface PoseHistoryState {
   readonly kept: number;
   readonly capacity: number;
   readonly starts: Float64Array;
-  readonly addedAt: readonly number[];
-  readonly recorded: ReadonlyMap<number, BodyHistory>;
-}
-
-function copyOf(history: BodyHistory): BodyHistory {
-  const { motions, corners, shapes } = history;
-  return { ...history, motions: motions.slice(), corners: new Map(corners), shapes: [...shapes] };
+  readonly pages: readonly (Page | undefined)[];
+  readonly recorded: Map<number, BodyHistory>;
+  readonly freeRows: number[];
+  readonly rowCount: number;
+  readonly addedAt: number[];
 }
 
 /** A ring of twice the length. Every step is in both halves: it stays in its slot, or moves on by the former length. */

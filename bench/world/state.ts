@@ -4,7 +4,7 @@
  * microseconds, and their ratios to the copy. A rollback by `Rewind` has a tick, its save, and `TICKS` ticks again with their saves.
  */
 import { cpus } from 'node:os';
-import { bounce, checksum, fork, Rewind, restore, snapshot, sphere, World } from 'first-contact';
+import { bounce, checksum, fork, history, Rewind, restore, snapshot, sphere, World } from 'first-contact';
 import { Random } from '../../test/helpers/random.ts';
 import { bytesPerCall, median } from './allocation.ts';
 
@@ -17,9 +17,9 @@ const ROLLBACKS = 200;
 /** Bytes of a moving body in the columns that a snapshot keeps. */
 const BYTES = 320;
 
-function worldOf(count: number, statics: number): World {
+function worldOf(count: number, statics: number, seconds = 0): World {
   const random = new Random(1);
-  const world = new World();
+  const world = new World(seconds > 0 ? { history: history(seconds) } : {});
   const room = 2.1 * Math.cbrt(count);
   const ball = sphere(0.5);
   for (let i = 0; i < statics; i++) {
@@ -186,3 +186,24 @@ for (const [count, statics] of [
     copy,
   );
 }
+
+const BODIES = 500;
+const world = worldOf(BODIES, 0, 1);
+for (let i = 0; i < 2 * WARM_UP; i++) world.step(DT);
+const from = new Float64Array((BODIES * BYTES) / 8);
+const to = new Float64Array(from.length);
+const saved = snapshot(world);
+const copy = timeOf(() => to.set(from));
+console.log(`${BODIES} moving, with history(1)`);
+line('copy of 320 bytes a body', copy, copy);
+line(
+  'snapshot',
+  timeOf(() => void snapshot(world, saved)),
+  copy,
+);
+console.log(`  garbage of a snapshot: ${bytesPerCall(() => void snapshot(world, saved)).toFixed(0)} bytes`);
+line(
+  'restore at the same tick',
+  timeOf(() => restore(world, saved)),
+  copy,
+);

@@ -5,6 +5,7 @@ import {
   checksum,
   findDivergence,
   fork,
+  history,
   plane,
   restore,
   type Shape,
@@ -195,6 +196,43 @@ describe('a restore', () => {
     expect(world.sim.sleepingCount).toBe(1);
     fall(world, 60);
     expect([ball.position.y, lines]).toEqual([y, []]);
+  });
+
+  it('knows the past of then, also of bodies that were removed since, and that of other saves', () => {
+    const world = new World({ history: history(0.2) });
+    const ball = world.add({ shape: sphere(0.3), position: [0, 0, 0], velocity: [6, 0, 0] });
+    const crate = world.add({ type: 'static', shape: box({ size: [1, 1, 1] }), position: [0, 0, 5] });
+    const answers = () =>
+      [-0.2, -0.15, -0.1, -0.03, 0].map((at) => {
+        const time = Math.max(at, world.historyStart);
+        const [x, z] = [0, 5].map((from) => world.raycast([-9, 0, from], [1, 0, 0], { at: time })?.distance);
+        return [time, x, z];
+      });
+    fall(world, 8);
+    crate.teleport([3, 0, 5]);
+    crate.shape = sphere(0.5);
+    fall(world, 3);
+    const early = [snapshot(world), answers()] as const;
+    fall(world, 5);
+    const late = [snapshot(world), answers()] as const;
+    // In the row of the ball another body is recorded.
+    world.remove(ball);
+    const other = world.add({ shape: sphere(0.3), position: [0, 9, 0], velocity: [6, 0, 0] });
+    fall(world, 40);
+    crate.teleport([0, 0, 5]);
+    fall(world, 2);
+    for (const [saved, expected] of [late, early, late]) {
+      restore(world, saved);
+      expect(answers()).toEqual(expected);
+      fall(world, 30);
+      world.remove(ball);
+      world.add({ shape: sphere(0.2), velocity: [1, 0, 0] });
+      fall(world, 9);
+    }
+    expect(other.world).toBeUndefined();
+    const distances = late[1].map(([, x]) => x!);
+    expect(distances.every((x, k) => k === 0 || x > distances[k - 1]!)).toBe(true);
+    expect(new Set(late[1].map(([, , z]) => z)).size).toBe(2);
   });
 
   it('gives back shapes, responses, types and rules', () => {
