@@ -55,6 +55,31 @@ function ninetyNineOf(times: readonly number[]): number {
   return [...times].sort((a, b) => a - b)[Math.floor(0.99 * times.length)] ?? 0;
 }
 
+/** Prints a time, and its ratio to that of a copy. */
+function line(name: string, time: number, copy: number): void {
+  console.log(`  ${name.padEnd(34)} ${time.toFixed(1).padStart(9)} ${(time / copy).toFixed(1).padStart(7)}`);
+}
+
+/** Prints what a tick takes that goes back. */
+function rollBackOften(world: World, copy: number): void {
+  const rewind = new Rewind(world, { ticks: TICKS });
+  rewind.save();
+  for (let k = 0; k < TICKS; k++) {
+    world.step(DT);
+    rewind.save();
+  }
+  const step = () => world.step(DT);
+  const rollBack = () => {
+    step();
+    rewind.save();
+    rewind.resimulate(world.stepCount - TICKS, step);
+  };
+  timesOf(rollBack, ROLLBACKS);
+  const resimulations = timesOf(rollBack, ROLLBACKS);
+  line(`rollback of ${TICKS} ticks by Rewind`, median(resimulations), copy);
+  line('  99 of 100 are as short', ninetyNineOf(resimulations), copy);
+}
+
 interface Rapier {
   readonly default: {
     init(): Promise<void>;
@@ -99,8 +124,6 @@ async function rapierWorld(count: number): Promise<[RapierWorld, (bytes: Uint8Ar
 }
 
 console.log(`Node ${process.version}, ${cpus()[0]?.model.trim() ?? 'unknown CPU'}: µs, ratio to a copy`);
-const line = (name: string, time: number, copy: number) =>
-  console.log(`  ${name.padEnd(34)} ${time.toFixed(1).padStart(9)} ${(time / copy).toFixed(1).padStart(7)}`);
 for (const [count, statics] of [
   [1000, 0],
   [1000, 100_000],
@@ -129,6 +152,10 @@ for (const [count, statics] of [
     timeOf(() => restore(world, saved)),
     copy,
   );
+  // There and back again, until the code for bodies that are elsewhere is compiled.
+  for (let k = 0; k < TICKS; k++) world.step(DT);
+  const later = snapshot(world);
+  for (let i = 0; i < ROUNDS; i++) for (const state of [saved, later]) restore(world, state);
   const times: number[] = [];
   const rollbacks: number[] = [];
   for (let i = 0; i < 41; i++) {
@@ -153,22 +180,7 @@ for (const [count, statics] of [
     timeOf(() => void fork(world)),
     copy,
   );
-  const rewind = new Rewind(world, { ticks: TICKS });
-  rewind.save();
-  for (let k = 0; k < TICKS; k++) {
-    world.step(DT);
-    rewind.save();
-  }
-  const step = () => world.step(DT);
-  const rollBack = () => {
-    step();
-    rewind.save();
-    rewind.resimulate(world.stepCount - TICKS, step);
-  };
-  timesOf(rollBack, ROLLBACKS);
-  const resimulations = timesOf(rollBack, ROLLBACKS);
-  line(`rollback of ${TICKS} ticks by Rewind`, median(resimulations), copy);
-  line('  99 of 100 are as short', ninetyNineOf(resimulations), copy);
+  if (count === 1000) rollBackOften(world, copy);
   if (statics > 0) continue;
   const rapier = await rapierWorld(count);
   if (!rapier) continue;
