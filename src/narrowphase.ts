@@ -126,6 +126,7 @@ export {
 } from './narrowphase/point-in-triangle/classify.ts';
 export { pointInTriangle2D, pointInTriangleEdgeEquations2D } from './narrowphase/point-in-triangle/edge-equations.ts';
 export { pointInTriangleSameSide, pointInTriangleSameSide2D } from './narrowphase/point-in-triangle/same-side.ts';
+export type { RayCrossing } from './narrowphase/rays/crossing-list.ts';
 export {
   intersectLineTriangle,
   intersectRayTriangle,
@@ -138,7 +139,7 @@ export { rayObb } from './narrowphase/rays/ray-obb.ts';
 export { rayPlane } from './narrowphase/rays/ray-plane.ts';
 export { raySphere } from './narrowphase/rays/ray-sphere.ts';
 export { rayTriangle } from './narrowphase/rays/ray-triangle.ts';
-export { raycastShape } from './narrowphase/rays/raycast.ts';
+export { type RayShapeOptions, raycastShape } from './narrowphase/rays/raycast.ts';
 export { intersectSegmentAabb, overlapSegmentAabb } from './narrowphase/rays/segment-aabb.ts';
 export { intersectSegmentObb, overlapSegmentObb } from './narrowphase/rays/segment-obb.ts';
 export {

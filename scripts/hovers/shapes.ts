@@ -1,7 +1,15 @@
-import type { Aabb, Vec3, WorldCapsule, WorldPlane, WorldSphere, WorldTriangle } from 'first-contact/narrowphase';
+import type {
+  Aabb,
+  RayCrossing,
+  Vec3,
+  WorldCapsule,
+  WorldPlane,
+  WorldSphere,
+  WorldTriangle,
+} from 'first-contact/narrowphase';
 import { createObb } from 'first-contact/narrowphase';
 
-/** What examples of `first-contact/narrowphase` have in scope: shapes in the world, a segment from `p` to `q`, a triangle. */
+/** What examples of `first-contact/narrowphase` have in scope: shapes in the world, a segment from `p` to `q`, a triangle, a list. */
 export function scope() {
   const ball: WorldSphere = { center: at(0, 1, 0), radius: 1 };
   const otherBall: WorldSphere = { center: at(0, 2, 0), radius: 1 };
@@ -19,8 +27,9 @@ export function scope() {
   const q = at(1, -5, 1);
   const point = at(1, 0, 1);
   const out = at(0, 0, 0);
+  const crossings: RayCrossing[] = [];
   const shapes = { ball, otherBall, crate, otherCrate, pill, otherPill, ground, face, otherFace, bounds, otherBounds };
-  return { ...shapes, a, b, c, p, q, point, out };
+  return { ...shapes, a, b, c, p, q, point, out, crossings };
 }
 
 function at(x: number, y: number, z: number): Vec3 {

@@ -16,6 +16,7 @@ import type { FaceReduction } from './manifold/projected-face.ts';
 import type { SupportingFace } from './manifold/supporting-face.ts';
 import type { Pair } from './pair.ts';
 import type { BoxRowTest } from './polytope/box-quick-test.ts';
+import type { CrossingList } from './rays/crossing-list.ts';
 import type { Ray, RayHit } from './rays/ray.ts';
 import type { RotatingPair } from './rotation/rotating-pair.ts';
 
@@ -77,6 +78,8 @@ interface Kind<S, W> {
     | undefined;
   /** Writes where a ray that has been checked first meets the shape; false when it does not. */
   readonly ray: (out: RayHit, ray: Readonly<Ray>, world: W) => boolean;
+  /** Adds the crossings of a ray that has been checked with a shape that is no convex solid; returns what `addCrossings` does. */
+  readonly crossings: ((list: CrossingList, ray: Readonly<Ray>, world: W) => number) | undefined;
   /** Writes the supporting face along a unit vector, for manifolds. */
   readonly face: (out: SupportingFace, world: W, direction: Readonly<Vec3>) => void;
   /** How its supporting face differs from that of other types. */

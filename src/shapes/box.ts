@@ -93,6 +93,7 @@ const BOX = shapeKind<'box'>({
   boxRows: { halfExtents: (shape) => shape.halfExtents, quickTest: quickTestBoxRows },
   staysClear: undefined,
   ray: rayObb,
+  crossings: undefined,
   face: faceOfBox,
   faceReduction: flatFace,
   parts: undefined,

@@ -78,6 +78,7 @@ const CAPSULE = shapeKind<'capsule'>({
   boxRows: undefined,
   staysClear: undefined,
   ray: rayCapsule,
+  crossings: undefined,
   face: faceOfCapsule,
   faceReduction: roundEdge,
   parts: undefined,

@@ -16,7 +16,7 @@ import {
   rotationSpeedOfCompound,
   supportOfCompound,
 } from '../narrowphase/parts/compound-parts.ts';
-import { compoundContains, rayCompound } from '../narrowphase/parts/compound-rays.ts';
+import { addCompoundCrossings, compoundContains, rayCompound } from '../narrowphase/parts/compound-rays.ts';
 import { shapeKind } from '../narrowphase/shape-kind.ts';
 import { checkNames } from '../option-names.ts';
 import { checkObject, checkSize, readOptions, readPosition, readQuat, refuse } from '../validate.ts';
@@ -121,6 +121,7 @@ const COMPOUND = shapeKind<'compound'>({
   boxRows: undefined,
   staysClear: undefined,
   ray: rayCompound,
+  crossings: addCompoundCrossings,
   face: () => {},
   faceReduction: flatFace,
   parts: compoundParts,

@@ -74,6 +74,7 @@ const CONE = shapeKind<'cone'>({
   boxRows: undefined,
   staysClear: undefined,
   ray: rayCone,
+  crossings: undefined,
   face: faceOfCone,
   faceReduction: revolutionFace,
   parts: undefined,

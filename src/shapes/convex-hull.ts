@@ -138,6 +138,7 @@ const CONVEX_HULL = shapeKind<'convexHull'>({
   boxRows: undefined,
   staysClear: undefined,
   ray: rayHull,
+  crossings: undefined,
   face: faceOfHull,
   faceReduction: polygonFace,
   parts: undefined,

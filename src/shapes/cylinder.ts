@@ -73,6 +73,7 @@ const CYLINDER = shapeKind<'cylinder'>({
   boxRows: undefined,
   staysClear: undefined,
   ray: rayCylinder,
+  crossings: undefined,
   face: faceOfCylinder,
   faceReduction: revolutionFace,
   parts: undefined,

@@ -136,6 +136,7 @@ const PLANE = shapeKind<'plane'>({
   boxRows: undefined,
   staysClear: undefined,
   ray: rayPlane,
+  crossings: undefined,
   face: faceOfPlane,
   faceReduction: flatFace,
   parts: undefined,

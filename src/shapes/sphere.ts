@@ -53,6 +53,7 @@ const SPHERE = shapeKind<'sphere'>({
   boxRows: undefined,
   staysClear: undefined,
   ray: raySphere,
+  crossings: undefined,
   face: faceOfSphere,
   faceReduction: flatFace,
   parts: undefined,

@@ -20,7 +20,7 @@ import { capsuleTriangle } from '../narrowphase/pairs/capsule-triangle.ts';
 import { sphereTriangle } from '../narrowphase/pairs/sphere-triangle.ts';
 import { trianglePlane } from '../narrowphase/pairs/triangle-plane.ts';
 import { triangleTriangle } from '../narrowphase/pairs/triangle-triangle.ts';
-import { rayTriangle } from '../narrowphase/rays/ray-triangle.ts';
+import { addTriangleCrossing, rayTriangle } from '../narrowphase/rays/ray-triangle.ts';
 import { shapeKind } from '../narrowphase/shape-kind.ts';
 import { asArray, checkSize, readVec3, show } from '../validate.ts';
 
@@ -72,6 +72,7 @@ export const TRIANGLE = shapeKind<'triangle'>({
   boxRows: undefined,
   staysClear: undefined,
   ray: rayTriangle,
+  crossings: addTriangleCrossing,
   face: faceOfTriangle,
   faceReduction: thinFace,
   parts: undefined,

@@ -3,6 +3,8 @@ import { visitSwept } from '../../bvh/visit.ts';
 import type { WorldCompound } from '../../geometry/shape.ts';
 import { createAabb } from '../../math/aabb.ts';
 import { copy, length, manhattanLength, type Vec3, vec3 } from '../../math/vec3.ts';
+import type { CrossingList } from '../rays/crossing-list.ts';
+import { addCrossings } from '../rays/crossings.ts';
 import {
   checkDirection,
   createRayHit,
@@ -26,6 +28,11 @@ export function rayCompound(out: RayHit, ray: Readonly<Ray>, world: WorldCompoun
 /** Whether `p` is in a child or on its surface. */
 export function compoundContains(world: WorldCompound, p: Readonly<Vec3>): boolean {
   return container.find(world, p);
+}
+
+/** Adds the crossings of a ray with all children, in order. */
+export function addCompoundCrossings(list: CrossingList, ray: Readonly<Ray>, world: WorldCompound): number {
+  return crossings.find(list, ray, world);
 }
 
 class FirstHit implements ItemVisitor {
@@ -90,6 +97,38 @@ class FirstHit implements ItemVisitor {
   }
 }
 
+class Crossings implements ItemVisitor {
+  limit = 0.5;
+  private world!: WorldCompound;
+  private ray!: Readonly<Ray>;
+  private list!: CrossingList;
+  private exit = -Infinity;
+  private readonly motion = vec3();
+
+  find(list: CrossingList, ray: Readonly<Ray>, world: WorldCompound): number {
+    const { origin, direction, maxDistance = Infinity } = ray;
+    const first = list.count;
+    this.list = list;
+    this.ray = ray;
+    this.world = world;
+    this.exit = -Infinity;
+    this.limit = Math.min(maxDistance / length(direction), Number.MAX_VALUE);
+    writeBoxAround(world, origin);
+    writeInFrame(this.motion, world.axes, direction);
+    visitSwept(this, world.items, box, this.motion);
+    list.sort(first);
+    return this.exit;
+  }
+
+  visit(child: number): void {
+    const { list, ray, world } = this;
+    const { kind, worldShape } = poseChild(world, child);
+    const first = list.count;
+    this.exit = Math.max(this.exit, addCrossings(list, ray, kind, worldShape));
+    for (let i = first; i < list.count; i++) list.at(i).part = placedIn(world)[child].index;
+  }
+}
+
 class Container implements ItemVisitor {
   limit = 0;
   private world!: WorldCompound;
@@ -120,4 +159,5 @@ function writeBoxAround(world: WorldCompound, point: Readonly<Vec3>): void {
 const CHILD_SLACK = 1e-9;
 const box = createAabb();
 const firstHit = new FirstHit();
+const crossings = new Crossings();
 const container = new Container();

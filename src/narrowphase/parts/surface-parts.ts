@@ -12,6 +12,7 @@ import { writeBoxBetweenFrames, writeInFrame, writeRotatedBox, writeSweptSphere 
 import { partQueries } from './part-queries.ts';
 import type { PartShape } from './part-shape.ts';
 import { type Parts, UNROTATED } from './parts.ts';
+import { addSurfaceCrossings } from './surface-crossings.ts';
 import { isOnSurface, raySurface } from './surface-rays.ts';
 
 // A surface of triangles in the world, of a mesh or of a height field: how its triangles are found, posed and asked.
@@ -229,6 +230,7 @@ export function surfaceKind<S extends SurfaceShape>(
     boxRows: undefined,
     staysClear: staysClearOfSurface,
     ray: raySurface,
+    crossings: addSurfaceCrossings,
     face: () => {},
     faceReduction: flatFace,
     parts: surfaceParts(triangle),

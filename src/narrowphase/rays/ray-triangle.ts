@@ -5,6 +5,7 @@ import { triangleContains, type WorldTriangle } from '../../geometry/triangle.ts
 import { closestOnTriangle } from '../../math/closest-points.ts';
 import { cross, normalize } from '../../math/cross.ts';
 import { addScaled, copy, dot, length, set, subtract, type Vec3, vec3 } from '../../math/vec3.ts';
+import type { CrossingList } from './crossing-list.ts';
 import { intersectRayTriangle } from './line-triangle.ts';
 import { checkDirection, type Ray, type RayHit, writeDistance, writeInside } from './ray.ts';
 import { createTriangleIntersection } from './triangle-intersection.ts';
@@ -51,6 +52,15 @@ export function crossTriangle(out: RayHit, ray: Readonly<Ray>, triangle: Readonl
   writeNormalOfFace(out.normal, triangle);
   toWorld(out, triangle);
   return true;
+}
+
+/** Adds where a ray passes through a triangle: once, since it is thin. */
+export function addTriangleCrossing(list: CrossingList, ray: Readonly<Ray>, triangle: Readonly<WorldTriangle>): number {
+  const entry = list.next;
+  if (!rayTriangle(entry, ray, triangle)) return -Infinity;
+  entry.overlapping = false;
+  list.add(dot(triangle.normal, ray.direction) > 0);
+  return entry.distance;
 }
 
 /** Loads the ray into the frame of the triangle's center. */

@@ -41,6 +41,11 @@ export interface RayHit {
   depth: number;
   /** Whether the ray's origin is in the shape or on its surface. */
   overlapping: boolean;
+  /**
+   * Distance at which the ray has left the shape for good; `Infinity` if it ends inside. Of a surface without an inside, that of its
+   * last crossing. Only with the option `exit`.
+   */
+  exitDistance?: number;
   /** Child of a compound that was hit; 0 for any other shape. Missing numbers are 0. */
   part?: number;
   /** Triangle of a mesh or a height field that was hit; 0 for any other shape. Missing numbers are 0. */
