@@ -17,6 +17,7 @@ export interface AdvanceResult {
 export interface BatchHits {
     readonly body: Int32Array;
     readonly distance: Float64Array;
+    readonly exitDistance: Float64Array;
     readonly point: Float64Array;
     readonly normal: Float64Array;
 }
@@ -496,20 +497,24 @@ export interface QueryOptions<Data = unknown> {
 }
 
 export declare abstract class Queryable<Data = unknown> extends Emitter<ContactEvent<Data>> {
-    raycast(ray: RayLike, options?: CastOptions<Data> & OutOption<WorldRayHit<Data>>): WorldRayHit<Data> | undefined;
-    raycast(origin: Vec3Like, direction: Vec3Like, options?: CastOptions<Data> & OutOption<WorldRayHit<Data>>): WorldRayHit<Data> | undefined;
-    raycastAll(ray: RayLike, options?: CastOptions<Data> & OutOption<WorldRayHit<Data>[]>): WorldRayHit<Data>[];
-    raycastAll(origin: Vec3Like, direction: Vec3Like, options?: CastOptions<Data> & OutOption<WorldRayHit<Data>[]>): WorldRayHit<Data>[];
-    raycastAny(ray: RayLike, options?: CastOptions<Data>): boolean;
-    raycastAny(origin: Vec3Like, direction: Vec3Like, options?: CastOptions<Data>): boolean;
+    raycast(ray: RayLike, options?: RayOptions<Data> & OutOption<WorldRayHit<Data>>): WorldRayHit<Data> | undefined;
+    raycast(origin: Vec3Like, direction: Vec3Like, options?: RayOptions<Data> & OutOption<WorldRayHit<Data>>): WorldRayHit<Data> | undefined;
+    raycastAll(ray: RayLike, options?: RayAllOptions<Data> & OutOption<WorldRayHit<Data>[]>): WorldRayHit<Data>[];
+    raycastAll(origin: Vec3Like, direction: Vec3Like, options?: RayAllOptions<Data> & OutOption<WorldRayHit<Data>[]>): WorldRayHit<Data>[];
+    raycastAny(ray: RayLike, options?: RayOptions<Data>): boolean;
+    raycastAny(origin: Vec3Like, direction: Vec3Like, options?: RayOptions<Data>): boolean;
     sweep(shape: Shape, pose: Pose, displacement: Vec3Like, options?: SweepOptions<Data> & OutOption<WorldSweepHit<Data>>): WorldSweepHit<Data> | undefined;
     sweepAll(shape: Shape, pose: Pose, displacement: Vec3Like, options?: SweepOptions<Data> & OutOption<WorldSweepHit<Data>[]>): WorldSweepHit<Data>[];
     overlap(shape: Shape, pose: Pose, options?: QueryOptions<Data> & OutOption<Body<Data>[]>): Body<Data>[];
     overlapPoint(point: Vec3Like, options?: QueryOptions<Data> & OutOption<Body<Data>[]>): Body<Data>[];
     queryAabb(min: Vec3Like, max: Vec3Like, options?: QueryOptions<Data> & OutOption<Body<Data>[]>): Body<Data>[];
     closestPoint(point: Vec3Like, maxDistance?: number, options?: CastOptions<Data> & OutOption<WorldClosestPoint<Data>>): WorldClosestPoint<Data> | undefined;
-    raycastMany(rays: Float64Array, out: BatchHits, options?: CastOptions<Data>): number;
+    raycastMany(rays: Float64Array, out: BatchHits, options?: RayOptions<Data>): number;
     sweepMany(shape: Shape, sweeps: Float64Array, out: BatchHits, options?: CastOptions<Data>): number;
+}
+
+export interface RayAllOptions<Data = unknown> extends RayOptions<Data> {
+    readonly crossings?: boolean | undefined;
 }
 
 export interface RayHit {
@@ -519,6 +524,7 @@ export interface RayHit {
     fraction: number;
     depth: number;
     overlapping: boolean;
+    exitDistance?: number;
     part?: number;
     feature?: number;
 }
@@ -527,6 +533,11 @@ export interface RayLike {
     readonly origin: Vec3Like;
     readonly direction: Vec3Like;
     readonly maxDistance?: number | undefined;
+}
+
+export interface RayOptions<Data = unknown> extends CastOptions<Data> {
+    readonly exit?: boolean | undefined;
+    readonly hollow?: boolean | undefined;
 }
 
 export interface RespondOptions extends ResponseOptions {
@@ -673,6 +684,7 @@ export interface WorldOptions<Data = unknown> {
 
 export interface WorldRayHit<Data = unknown> extends RayHit {
     body: Body<Data>;
+    leaving?: boolean;
     part: number;
     feature: number;
 }

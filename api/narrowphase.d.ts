@@ -217,6 +217,10 @@ export interface Ray {
     readonly maxDistance?: number | undefined;
 }
 
+export interface RayCrossing extends RayHit {
+    leaving: boolean;
+}
+
 export interface RayHit {
     normal: Vec3;
     point: Vec3;
@@ -224,6 +228,7 @@ export interface RayHit {
     fraction: number;
     depth: number;
     overlapping: boolean;
+    exitDistance?: number;
     part?: number;
     feature?: number;
 }
@@ -232,6 +237,11 @@ export interface RayLike {
     readonly origin: Vec3Like;
     readonly direction: Vec3Like;
     readonly maxDistance?: number | undefined;
+}
+
+export interface RayShapeOptions {
+    readonly exit?: boolean | undefined;
+    readonly hollow?: boolean | undefined;
 }
 
 export type Shape = Sphere | Capsule | Box | Triangle | ConvexHull | Plane | Cylinder | Cone | TriangleMesh | HeightField | Compound;
@@ -547,7 +557,10 @@ export declare function raySphere(out: RayHit, ray: Readonly<Ray>, sphere: Reado
 
 export declare function rayTriangle(out: RayHit, ray: Readonly<Ray>, triangle: Readonly<WorldTriangle>): boolean;
 
-export declare function raycastShape(out: RayHit, ray: RayLike, target: PlacedShape): boolean;
+export declare function raycastShape(out: RayHit, ray: RayLike, target: PlacedShape, options?: RayShapeOptions): boolean;
+export declare function raycastShape(out: RayCrossing[], ray: RayLike, target: PlacedShape, options: {
+    readonly crossings: true;
+}): boolean;
 
 export declare function reflect(out: Vec3, velocity: Vec3Like, normal: Vec3Like, restitution?: number): true;
 

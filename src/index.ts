@@ -92,7 +92,15 @@ export {
   type WorldRayHit,
   type WorldSweepHit,
 } from './world/queries/hits.ts';
-export type { CastOptions, OutOption, QueryFilter, QueryOptions, SweepOptions } from './world/queries/query-options.ts';
+export type {
+  CastOptions,
+  OutOption,
+  QueryFilter,
+  QueryOptions,
+  RayAllOptions,
+  RayOptions,
+  SweepOptions,
+} from './world/queries/query-options.ts';
 export type { Queryable } from './world/queries/queryable.ts';
 export type { Pose } from './world/queries/shape-query.ts';
 export type { BodyResponse } from './world/responder.ts';

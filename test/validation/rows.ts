@@ -466,6 +466,17 @@ export const rows: readonly Row[] = [
     world.sweep(unit, at, [0, -9, 0], { exit: it });
     world.sweepAll(unit, at, [0, -9, 0], { exit: it });
   }),
+  row('RayOptions.exit', 'exit', 'boolean|optional', (it, { world }) => {
+    world.raycast(ray, { exit: it });
+    world.raycastAll(ray, { exit: it });
+  }),
+  row('RayOptions.hollow', 'hollow', 'boolean|optional', (it, { world }) => {
+    world.raycast(ray, { hollow: it });
+    world.raycastAny(ray, { hollow: it });
+  }),
+  row('RayAllOptions.crossings', 'crossings', 'boolean|optional', (it, { world }) =>
+    world.raycastAll(ray, { crossings: it }),
+  ),
   row('CastOptions.maxDistance', 'maxDistance', 'range', (it, { world }) => world.raycast(ray, { maxDistance: it })),
   row('OutOption.out of a hit', 'out', 'optional', (it, { world }) => {
     world.raycast(ray, { out: it });
@@ -690,6 +701,14 @@ export const rows: readonly Row[] = [
   row('raycastShape(out)', 'out', '', (it) => raycastShape(it, ray, placed)),
   row('raycastShape(ray)', 'ray', '', (it) => raycastShape(createRayHit(), it, placed)),
   row('raycastShape(target)', 'target', '', (it) => raycastShape(createRayHit(), ray, it)),
+  row('raycastShape(options)', 'options', 'options|optional', (it) => raycastShape(createRayHit(), ray, placed, it)),
+  row('RayShapeOptions.exit', 'exit', 'boolean|optional', (it) =>
+    raycastShape(createRayHit(), ray, placed, { exit: it }),
+  ),
+  row('RayShapeOptions.hollow', 'hollow', 'boolean|optional', (it) =>
+    raycastShape(createRayHit(), ray, placed, { hollow: it }),
+  ),
+  row('raycastShape(out), with crossings', 'out', '[]', (it) => raycastShape(it, ray, placed, { crossings: true })),
 ];
 
 /** Values that are accepted unchecked, with the reason. */
@@ -717,7 +736,7 @@ export const unchecked: ReadonlyMap<string, string> = new Map([
 export const results: ReadonlySet<string> = new Set(
   `AdvanceResult Divergence Snapshot RewindEvent PairEvent BatchHits BodyContact BodyContactEvent BodyWorld Box BoxCast Capsule Compound CompoundChild HeightField PartNumbers TriangleMesh Cone Contact ContactPoint ConvexHull Cylinder DebugLines Impact Manifold
   MoveCollision MoveResult Plane Quat RayHit Sphere SweepHit Triangle Vec3 WorldClosestPoint WorldRayHit WorldSweepHit Aabb
-  Barycentric ClosestPoints Interval Obb TriangleIntersection Vec2 WorldCapsule WorldPlane WorldSphere WorldTriangle`.split(
+  Barycentric ClosestPoints Interval Obb TriangleIntersection Vec2 WorldCapsule WorldPlane WorldSphere WorldTriangle RayCrossing`.split(
     /\s+/,
   ),
 );

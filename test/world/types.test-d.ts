@@ -306,8 +306,15 @@ describe('queries', () => {
     // @ts-expect-error a ray hit has no witness points
     world.sweep(sphere(1), body, vector, { out: createWorldRayHit() });
     expectTypeOf(world.sweepAll).toBeCallableWith(sphere(1), body, vector, { exit: true });
-    // @ts-expect-error only sweeps have a last touch
-    world.raycast(ray, { exit: true });
+    expectTypeOf(world.raycast).toBeCallableWith(ray, { exit: true, hollow: true });
+    expectTypeOf(world.raycastAll).toBeCallableWith(ray, { crossings: true, hollow: true });
+    expectTypeOf(world.raycastMany).toBeCallableWith(new Float64Array(7), createBatchHits(1), { exit: true });
+    // @ts-expect-error one hit has not all crossings
+    world.raycast(ray, { crossings: true });
+    // @ts-expect-error a swept shape does not start on a surface from inside
+    world.sweep(sphere(1), body, vector, { hollow: true });
+    expectTypeOf<WorldRayHit['exitDistance']>().toEqualTypeOf<number | undefined>();
+    expectTypeOf<WorldRayHit['leaving']>().toEqualTypeOf<boolean | undefined>();
     expectTypeOf<WorldSweepHit['exitFraction']>().toEqualTypeOf<number | undefined>();
     expectTypeOf<WorldRayHit['body']>().toEqualTypeOf<Body>();
     expectTypeOf<BatchHits['body']>().toExtend<Int32Array>();

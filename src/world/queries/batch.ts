@@ -10,6 +10,8 @@ export interface BatchHits {
   readonly body: Int32Array;
   /** Distances, world units; infinite without a hit. */
   readonly distance: Float64Array;
+  /** Of rays, with the option `exit`: their `exitDistance`. Otherwise infinite. */
+  readonly exitDistance: Float64Array;
   /** Hit points on the surfaces, in the world; zero without a hit. */
   readonly point: Float64Array;
   /** Unit normals: of rays out of the body, of sweeps from the swept shape to the body; zero without a hit. */
@@ -28,6 +30,7 @@ export function createBatchHits(capacity: number): BatchHits {
   return {
     body: new Int32Array(capacity),
     distance: new Float64Array(capacity),
+    exitDistance: new Float64Array(capacity),
     point: new Float64Array(3 * capacity),
     normal: new Float64Array(3 * capacity),
   };
@@ -53,10 +56,10 @@ export function checkBatch({ stride, entryName }: BatchEntries, entries: unknown
   if (Math.floor(count) !== count) {
     throw new RangeError(`${name}: ${entries.length} numbers are no multiple of ${stride}`);
   }
-  const { body, distance, point, normal } = Object(out) as BatchHits;
-  const areFloats = [distance, point, normal].every((it) => it instanceof Float64Array);
+  const { body, distance, exitDistance, point, normal } = Object(out) as BatchHits;
+  const areFloats = [distance, exitDistance, point, normal].every((it) => it instanceof Float64Array);
   if (!(body instanceof Int32Array) || !areFloats) refuse(out, 'out', 'not made by createBatchHits()', name);
-  if (Math.min(body.length, distance.length, point.length / 3, normal.length / 3) < count) {
+  if (Math.min(body.length, distance.length, exitDistance.length, point.length / 3, normal.length / 3) < count) {
     throw new RangeError(`${name}: out has room for ${body.length} hits, but there are ${count} to be written`);
   }
   return count;
@@ -82,6 +85,7 @@ export function writeBatchHit(out: BatchHits, index: number, hit: WorldRayHit | 
   const { point, normal } = hit ?? NO_HIT;
   out.body[index] = hit ? hit.body.id : 0;
   out.distance[index] = hit ? hit.distance : Infinity;
+  out.exitDistance[index] = (hit as WorldRayHit | undefined)?.exitDistance ?? Infinity;
   storeVec3(out.point, 3 * index, point);
   storeVec3(out.normal, 3 * index, normal);
 }

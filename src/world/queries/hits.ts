@@ -10,6 +10,8 @@ import type { Body } from '../body.ts';
 export interface WorldRayHit<Data = unknown> extends RayHit {
   /** The hit body; undefined before the first hit is written. */
   body: Body<Data>;
+  /** Whether the ray goes out of the body there; through a thin shape, whether it comes from its back. Only with `crossings`. */
+  leaving?: boolean;
   /** Child of the compound that was hit; 0 for any other shape. */
   part: number;
   /** Triangle of the mesh or height field that was hit; 0 for any other shape. */

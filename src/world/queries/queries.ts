@@ -7,7 +7,7 @@ import { type BatchEntries, type BatchHits, checkBatch, checkEntry, writeBatchHi
 import type { HitList } from './hit-list.ts';
 import { createWorldRayHit, createWorldSweepHit, spareHitsOf, type WorldRayHit, type WorldSweepHit } from './hits.ts';
 import { BoundsQuery, ClosestPointQuery, PointQuery } from './point-query.ts';
-import { type CastOptions, type OutOption, QuerySettings } from './query-options.ts';
+import { type CastOptions, type OutOption, QuerySettings, RAY_NAMES } from './query-options.ts';
 import { type HitMode, type Query, QueryRunner } from './query-runner.ts';
 import { isOrigin, type RayArgument, rayFrom } from './ray-argument.ts';
 import { RayQuery } from './ray-query.ts';
@@ -16,8 +16,8 @@ import { OverlapQuery, SweepQuery } from './shape-query.ts';
 /** A query whose hits hold more than the body. */
 interface Detailed<Hit> extends Query {
   create(): Hit;
-  /** Writes all fields of the hit but the body. */
-  write(out: Hit, runner: QueryRunner, index: number): void;
+  /** Writes all fields of hit number `k` but its body, which has that index. */
+  write(out: Hit, runner: QueryRunner, index: number, k: number): void;
 }
 
 /** A query that answers each entry of a batch. */
@@ -59,10 +59,11 @@ export class Queries<Data> {
     name: string,
     options: (CastOptions<Data> & OutOption<Out>) | undefined,
     isOut?: (out: unknown) => boolean,
+    names?: readonly string[],
   ): Out | undefined {
     if (this.sim.isInQuery) throw new Error(`${name} was called inside the filter of another query of the same world`);
     this.isBusy = true;
-    this.options.read(options, name);
+    this.options.read(options, name, names);
     this.name = name;
     const { out } = this.options;
     if (out !== undefined && isOut?.(out) === false) refuse(out, 'out', CANNOT_BE_WRITTEN, name);
@@ -97,11 +98,12 @@ export class Queries<Data> {
     second: unknown,
     third: unknown,
     isOut?: (out: unknown) => boolean,
+    names = RAY_NAMES,
   ): Out | undefined {
     const isSplit = isOrigin(ray, second);
     if (!isSplit && third !== undefined) refuse(third, 'third argument', 'but options come second', name);
     const options = (isSplit ? third : second) as (CastOptions<Data> & OutOption<Out>) | undefined;
-    const out = this.begin(name, options, isOut);
+    const out = this.begin(name, options, isOut, names);
     this.rayQuery.read(isSplit ? rayFrom(ray, second as Vec3Like) : ray, this.options);
     return out;
   }
@@ -186,7 +188,7 @@ export class Queries<Data> {
   /** Writes hit number `k`. */
   private write<Hit extends { body: Body<Data> }>(query: Detailed<Hit>, out: Hit, k: number): void {
     const index = this.runner.hits.data[k];
-    query.write(out, this.runner, index);
+    query.write(out, this.runner, index, k);
     out.body = this.sim.bodies[index] as Body<Data>;
   }
 

@@ -78,6 +78,36 @@ export interface SweepOptions<Data = unknown> extends CastOptions<Data> {
   readonly exit?: boolean | undefined;
 }
 
+/** Options of rays. */
+export interface RayOptions<Data = unknown> extends CastOptions<Data> {
+  /**
+   * Whether to find where the ray has left the body, too: `exitDistance`. Default: `false`.
+   * @example
+   * const hit = world.raycast([0, 1, 0], [0, 0, -1], { exit: true });
+   * if (hit) console.log(`${hit.exitDistance! - hit.distance} thick`);
+   */
+  readonly exit?: boolean | undefined;
+  /**
+   * Whether a ray that starts inside a body meets its surface from inside, with the inward normal, rather than the body at distance
+   * 0. Default: `false`.
+   * @example
+   * const wall = world.raycast(body.position, [0, 0, -1], { hollow: true });
+   */
+  readonly hollow?: boolean | undefined;
+}
+
+/** Options of `raycastAll`. */
+export interface RayAllOptions<Data = unknown> extends RayOptions<Data> {
+  /**
+   * Whether to find each crossing of each surface, in order, instead of the first hit of each body: `leaving` says which way.
+   * Default: `false`.
+   * @example
+   * const crossings = world.raycastAll([0, 1, 0], [0, 0, -1], { crossings: true });
+   * for (const { body, leaving, distance } of crossings) console.log(leaving ? 'out of' : 'into', body, distance);
+   */
+  readonly crossings?: boolean | undefined;
+}
+
 /** Where to write the result, to avoid an allocation. */
 export interface OutOption<Out> {
   /**
@@ -93,6 +123,8 @@ export interface OutOption<Out> {
 export class QuerySettings {
   at = 0;
   findsExit = false;
+  isHollow = false;
+  findsCrossings = false;
   maxDistance = Infinity;
   /** Where to write the result. Unchecked. */
   out: unknown;
@@ -107,7 +139,11 @@ export class QuerySettings {
   private filter: QueryFilter | undefined;
 
   /** Reads the options of the query `name`. */
-  read(options: (SweepOptions & OutOption<unknown>) | undefined, name: string, names: readonly string[] = NAMES): void {
+  read(
+    options: (RayAllOptions & OutOption<unknown>) | undefined,
+    name: string,
+    names: readonly string[] = NAMES,
+  ): void {
     if (options === undefined) {
       options = NO_OPTIONS;
     } else {
@@ -115,11 +151,14 @@ export class QuerySettings {
       checkNames(options, names, name);
     }
     if (isPolluted()) options = withoutPollution(options);
-    const { mask, exclude, filter, sensors = false, at = 0, maxDistance = Infinity, exit = false, out } = options;
+    const { mask, exclude, filter, sensors = false, at = 0, maxDistance = Infinity, out } = options;
+    const { exit = false, hollow = false, crossings = false } = options;
     this.mask = mask === undefined ? -1 : checkBits(mask, 'mask', name);
     if (filter !== undefined) checkFunction(filter, 'filter', name);
     checkBoolean(sensors, 'sensors', name);
     checkBoolean(exit, 'exit', name);
+    checkBoolean(hollow, 'hollow', name);
+    checkBoolean(crossings, 'crossings', name);
     checkFinite(at, 'at', name);
     if (at > 0) throw new RangeError(`${name}: at is ${at}, but the future is not known`);
     if (!(typeof maxDistance === 'number' && maxDistance >= 0)) checkNotNegative(maxDistance, 'maxDistance', name);
@@ -128,6 +167,8 @@ export class QuerySettings {
     this.sensors = sensors;
     this.at = at;
     this.findsExit = exit;
+    this.isHollow = hollow;
+    this.findsCrossings = crossings;
     this.maxDistance = maxDistance;
     this.out = out;
     this.excludes = exclude !== undefined;
@@ -183,11 +224,16 @@ export class QuerySettings {
 
 /** Whether other code has put an option of queries on `Object.prototype`. Reads each name: every query calls this. */
 function isPolluted(): boolean {
-  const { mask, exclude, filter, sensors, at, maxDistance, exit, out } = NOTHING;
-  return (mask ?? exclude ?? filter ?? sensors ?? at ?? maxDistance ?? exit ?? out) !== undefined;
+  const { mask, exclude, filter, sensors, at, maxDistance, exit, hollow, crossings, out } = NOTHING;
+  return (
+    (mask ?? exclude ?? filter ?? sensors ?? at ?? maxDistance ?? exit ?? hollow ?? crossings ?? out) !== undefined
+  );
 }
 
-const NO_OPTIONS: SweepOptions & OutOption<unknown> = Object.freeze({});
+const NO_OPTIONS: RayAllOptions & OutOption<unknown> = Object.freeze({});
 
 /** Known names of the options. The first is the one that most queries give: they are searched in this order. */
 const NAMES: readonly string[] = ['out', 'mask', 'exclude', 'filter', 'sensors', 'at', 'maxDistance', 'exit'];
+/** Those of rays, and of `raycastAll`. */
+export const RAY_NAMES: readonly string[] = /* @__PURE__ */ NAMES.concat('hollow');
+export const RAY_ALL_NAMES: readonly string[] = /* @__PURE__ */ RAY_NAMES.concat('crossings');

@@ -18,6 +18,8 @@ export interface Query {
    * `runner.time`, the time of the hit in the cast, unless all hits have 0.
    */
   test(body: PosedShape, runner: QueryRunner): boolean;
+  /** Replaces the bodies that were hit, in order, by what there is to tell of each. */
+  finish?(runner: QueryRunner): void;
 }
 
 /** Which hits are kept: the nearest, all of them, or the first one found. */
@@ -73,7 +75,9 @@ export class QueryRunner implements BoxCast {
     } finally {
       this.sim.isInQuery = false;
     }
-    if (mode === 'all') this.hits.sort();
+    if (mode !== 'all') return;
+    this.hits.sort();
+    query.finish?.(this);
   }
 
   /** Visits the bodies whose bounds the volume of the query meets. */

@@ -7,7 +7,16 @@ import { Emitter } from '../events/emitter.ts';
 import type { BatchHits } from './batch.ts';
 import { areHits, isHit, type WorldClosestPoint, type WorldRayHit, type WorldSweepHit } from './hits.ts';
 import type { Queries } from './queries.ts';
-import type { CastOptions, OutOption, QueryOptions, SweepOptions } from './query-options.ts';
+import {
+  type CastOptions,
+  type OutOption,
+  type QueryOptions,
+  RAY_ALL_NAMES,
+  RAY_NAMES,
+  type RayAllOptions,
+  type RayOptions,
+  type SweepOptions,
+} from './query-options.ts';
 import type { RayArgument } from './ray-argument.ts';
 import type { Pose } from './shape-query.ts';
 
@@ -28,7 +37,7 @@ export abstract class Queryable<Data = unknown> extends Emitter<ContactEvent<Dat
    * @example
    * const hit = world.raycast({ origin: [0, 1, 0], direction: [0, -1, 0], maxDistance: 10 });
    */
-  raycast(ray: RayLike, options?: CastOptions<Data> & OutOption<WorldRayHit<Data>>): WorldRayHit<Data> | undefined;
+  raycast(ray: RayLike, options?: RayOptions<Data> & OutOption<WorldRayHit<Data>>): WorldRayHit<Data> | undefined;
   /**
    * Finds the nearest body that a ray from `origin` in `direction` hits; of equally near ones, the body with the smallest
    * id. The length of the direction does not matter, but it must not be zero. Hits at exactly `options.maxDistance` count.
@@ -42,7 +51,7 @@ export abstract class Queryable<Data = unknown> extends Emitter<ContactEvent<Dat
   raycast(
     origin: Vec3Like,
     direction: Vec3Like,
-    options?: CastOptions<Data> & OutOption<WorldRayHit<Data>>,
+    options?: RayOptions<Data> & OutOption<WorldRayHit<Data>>,
   ): WorldRayHit<Data> | undefined;
   raycast(first: RayArgument, second?: unknown, third?: unknown): WorldRayHit<Data> | undefined {
     const queries = this.checkedQueries;
@@ -51,13 +60,14 @@ export abstract class Queryable<Data = unknown> extends Emitter<ContactEvent<Dat
   }
 
   /**
-   * Finds all bodies that a ray hits, each once, sorted by distance, then id.
+   * Finds all bodies that a ray hits, each once, sorted by distance, then id. With `crossings` it finds each crossing of each
+   * surface, in order; of those at the same distance, the one of the body that was met first.
    * @returns The hits: a new array, or `options.out` with its hit objects reused.
    * @throws As `raycast`.
    * @example
    * const hits = world.raycastAll({ origin: [0, 1, 0], direction: [0, 0, -1], maxDistance: 50 });
    */
-  raycastAll(ray: RayLike, options?: CastOptions<Data> & OutOption<WorldRayHit<Data>[]>): WorldRayHit<Data>[];
+  raycastAll(ray: RayLike, options?: RayAllOptions<Data> & OutOption<WorldRayHit<Data>[]>): WorldRayHit<Data>[];
   /**
    * Finds all bodies that a ray from `origin` in `direction` hits within `options.maxDistance`, each once, sorted by distance,
    * then id.
@@ -69,11 +79,11 @@ export abstract class Queryable<Data = unknown> extends Emitter<ContactEvent<Dat
   raycastAll(
     origin: Vec3Like,
     direction: Vec3Like,
-    options?: CastOptions<Data> & OutOption<WorldRayHit<Data>[]>,
+    options?: RayAllOptions<Data> & OutOption<WorldRayHit<Data>[]>,
   ): WorldRayHit<Data>[];
   raycastAll(first: RayArgument, second?: unknown, third?: unknown): WorldRayHit<Data>[] {
     const queries = this.checkedQueries;
-    const out = queries.beginRay<WorldRayHit<Data>[]>('raycastAll', first, second, third, areHits);
+    const out = queries.beginRay<WorldRayHit<Data>[]>('raycastAll', first, second, third, areHits, RAY_ALL_NAMES);
     return queries.findAll(queries.rayQuery, out);
   }
 
@@ -82,14 +92,14 @@ export abstract class Queryable<Data = unknown> extends Emitter<ContactEvent<Dat
    * @example
    * const isBlocked = world.raycastAny({ origin: [0, 1, 0], direction: [3, 0, 4], maxDistance: 5 });
    */
-  raycastAny(ray: RayLike, options?: CastOptions<Data>): boolean;
+  raycastAny(ray: RayLike, options?: RayOptions<Data>): boolean;
   /**
    * Whether a ray from `origin` in `direction` hits any body within `options.maxDistance`. Stops at the first one found, in no
    * particular order. Throws as `raycast`.
    * @example
    * const isBlocked = world.raycastAny([0, 1, 0], [3, 0, 4], { maxDistance: 5, exclude: body });
    */
-  raycastAny(origin: Vec3Like, direction: Vec3Like, options?: CastOptions<Data>): boolean;
+  raycastAny(origin: Vec3Like, direction: Vec3Like, options?: RayOptions<Data>): boolean;
   raycastAny(first: RayArgument, second?: unknown, third?: unknown): boolean {
     const queries = this.checkedQueries;
     queries.beginRay('raycastAny', first, second, third);
@@ -208,9 +218,9 @@ export abstract class Queryable<Data = unknown> extends Emitter<ContactEvent<Dat
    * const hits = createBatchHits(2);
    * if (world.raycastMany(rays, hits) > 0) console.log(hits.body[0], hits.distance[0]);
    */
-  raycastMany(rays: Float64Array, out: BatchHits, options?: CastOptions<Data>): number {
+  raycastMany(rays: Float64Array, out: BatchHits, options?: RayOptions<Data>): number {
     const queries = this.checkedQueries;
-    queries.begin('raycastMany', options);
+    queries.begin('raycastMany', options, undefined, RAY_NAMES);
     return queries.findEach(queries.rayQuery, rays, out, queries.rayHit);
   }
 

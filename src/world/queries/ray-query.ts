@@ -1,8 +1,10 @@
 import { COORDINATE_ROUNDING } from '../../constants.ts';
 import { loadVec3 } from '../../math/columns.ts';
-import { copy, length, manhattanLength, type Vec3 } from '../../math/vec3.ts';
+import { length, manhattanLength, type Vec3 } from '../../math/vec3.ts';
 import type { PosedShape } from '../../narrowphase/posed-shape.ts';
-import { isDirection, type RayLike, writeDistance, writeInside } from '../../narrowphase/rays/ray.ts';
+import { CrossingList } from '../../narrowphase/rays/crossing-list.ts';
+import { addCrossings, castHollow, copyHit, findExit } from '../../narrowphase/rays/crossings.ts';
+import { isDirection, type RayHit, type RayLike } from '../../narrowphase/rays/ray.ts';
 import { createReadRay, readRay } from '../../narrowphase/rays/raycast.ts';
 import { isInRange } from '../../validate.ts';
 import type { BatchEntries } from './batch.ts';
@@ -18,21 +20,33 @@ export class RayQuery<Data> implements Query, BatchEntries {
   /** The ray. Its `maxDistance` shrinks to the nearest hit so far. */
   readonly ray = createReadRay();
   private maxDistance = Infinity;
+  private findsExit = false;
+  private isHollow = false;
+  private findsCrossings = false;
   /** Hit of the body that was tested last. */
   private readonly hit = createWorldRayHit();
+  private readonly crossings = new CrossingList();
 
-  read(ray: RayLike, { maxDistance }: QuerySettings): void {
+  read(ray: RayLike, options: QuerySettings): void {
     readRay(this.ray, ray);
-    this.ray.maxDistance = Math.min(this.ray.maxDistance, maxDistance);
+    this.ray.maxDistance = Math.min(this.ray.maxDistance, options.maxDistance);
+    this.readOptions(options);
+  }
+
+  private readOptions({ findsExit, isHollow, findsCrossings }: QuerySettings): void {
+    this.findsExit = findsExit;
+    this.isHollow = isHollow;
+    this.findsCrossings = findsCrossings;
   }
 
   /** Reads entry `index` of a batch: origin, direction, maxDistance. */
-  readEntry(rays: Float64Array, index: number, { maxDistance }: QuerySettings): void {
+  readEntry(rays: Float64Array, index: number, options: QuerySettings): void {
     const { ray } = this;
+    this.readOptions(options);
     const at = this.stride * index;
     loadVec3(ray.origin, rays, at);
     loadVec3(ray.direction, rays, at + 3);
-    ray.maxDistance = Math.min(rays[at + 6], maxDistance);
+    ray.maxDistance = Math.min(rays[at + 6], options.maxDistance);
   }
 
   isValid(): boolean {
@@ -54,10 +68,32 @@ export class RayQuery<Data> implements Query, BatchEntries {
 
   test(body: PosedShape, runner: QueryRunner): boolean {
     this.ray.maxDistance = runner.limit;
-    if (!body.kind.ray(this.hit, this.ray, body.worldShape)) return false;
+    if (!this.cast(this.hit, body)) return false;
     runner.distance = this.hit.distance;
     runner.time = this.hit.distance;
     return true;
+  }
+
+  /** Writes where the ray meets a body; false if it does not. */
+  private cast(out: RayHit, { kind, worldShape }: PosedShape): boolean {
+    return this.isHollow ? castHollow(out, this.ray, kind, worldShape) : kind.ray(out, this.ray, worldShape);
+  }
+
+  /** Replaces the bodies that were hit by the crossings with their surfaces, if these are wanted. */
+  finish(runner: QueryRunner): void {
+    if (!this.findsCrossings) return;
+    const { ray, crossings } = this;
+    const { hits } = runner;
+    ray.maxDistance = this.maxDistance;
+    crossings.clear();
+    for (let i = 0; i < hits.count; i++) {
+      crossings.owner = hits.data[i];
+      const { kind, worldShape } = runner.load(hits.data[i]);
+      addCrossings(crossings, ray, kind, worldShape);
+    }
+    crossings.sort(0);
+    hits.count = 0;
+    for (let i = 0; i < crossings.count; i++) hits.push(crossings.at(i).owner);
   }
 
   /** Makes an empty result. */
@@ -65,26 +101,25 @@ export class RayQuery<Data> implements Query, BatchEntries {
     return createWorldRayHit();
   }
 
-  /** Writes the result for a body that was hit. */
-  write(out: WorldRayHit<Data>, runner: QueryRunner, index: number): void {
-    this.ray.maxDistance = this.maxDistance;
-    // The nearest body is usually the last one tested.
-    if (runner.tested === index) {
-      this.copyHit(out);
+  /** Writes hit number `k`, of a body with that index. */
+  write(out: WorldRayHit<Data>, runner: QueryRunner, index: number, k = 0): void {
+    const { ray, crossings, findsCrossings } = this;
+    ray.maxDistance = this.maxDistance;
+    if (findsCrossings) {
+      copyHit(out, ray, crossings.at(k));
+      out.leaving = crossings.at(k).leaving;
     } else {
-      const { kind, worldShape } = runner.load(index);
-      kind.ray(out, this.ray, worldShape);
+      // The nearest body is usually the last one tested.
+      if (runner.tested === index) copyHit(out, ray, this.hit);
+      else this.cast(out, runner.load(index));
+      if (out.leaving !== undefined) delete out.leaving;
     }
-  }
-
-  private copyHit(out: WorldRayHit<Data>): void {
-    const { hit } = this;
-    if (hit.overlapping) writeInside(out, hit.depth);
-    else writeDistance(out, this.ray, hit.distance, 1);
-    copy(out.normal, hit.normal);
-    copy(out.point, hit.point);
-    out.part = hit.part;
-    out.feature = hit.feature;
+    if (this.findsExit) {
+      const { kind, worldShape } = runner.load(index);
+      out.exitDistance = findExit(ray, kind, worldShape, out.distance);
+    } else if (out.exitDistance !== undefined) {
+      delete out.exitDistance;
+    }
   }
 }
 
