@@ -416,6 +416,26 @@ export interface MoveResult<Data = unknown> {
 
 export type NewBody<Data, Own extends Data> = Omit<BodyOptions<Data>, 'userData'> & (undefined extends Own ? Pick<BodyOptions<Own>, 'userData'> : Required<Pick<BodyOptions<Own>, 'userData'>>);
 
+export interface NextContact<Data = unknown> {
+    time: number;
+    a: Body<Data>;
+    b: Body<Data>;
+    normal: Vec3;
+    point: Vec3;
+    pointA: Vec3;
+    pointB: Vec3;
+    speed: number;
+    sensor: boolean;
+}
+
+export interface NextContactOptions<Data = unknown> {
+    readonly horizon: number;
+    readonly body?: Body | undefined;
+    readonly mask?: number | undefined;
+    readonly filter?: PairFilter<Data> | undefined;
+    readonly out?: NextContact<Data> | undefined;
+}
+
 export interface OutOption<Out> {
     readonly out?: Out | undefined;
 }
@@ -452,6 +472,14 @@ export interface PartNumbers {
     featureB?: number;
 }
 
+export interface PathCorner<Data = unknown> {
+    time: number;
+    position: Vec3;
+    velocity: Vec3;
+    other: Body<Data> | undefined;
+    normal: Vec3;
+}
+
 export interface Plane {
     readonly type: 'plane';
     readonly normal: Readonly<Vec3>;
@@ -473,6 +501,14 @@ export type PlaneOptions = {
 export interface Pose {
     readonly position: Vec3Like;
     readonly quaternion?: QuatLike | undefined;
+}
+
+export interface PredictPathOptions<Data = unknown> {
+    readonly dt: number;
+    readonly steps: number;
+    readonly acceleration?: Vec3Like | undefined;
+    readonly maxImpacts?: number | undefined;
+    readonly out?: PathCorner<Data>[] | undefined;
 }
 
 export interface Quat {
@@ -756,10 +792,14 @@ export declare function manifoldOf(world: World, a: Body, b: Body, out?: Manifol
 
 export declare function moveAndSlide<Data = unknown>(world: World<Data>, shape: Shape, pose: Pose, velocity: Vec3Like, dt: number, options?: MoveOptions<Data>, out?: MoveResult<Data>): MoveResult<Data>;
 
+export declare function nextContact<Data>(world: World<Data>, options: NextContactOptions<Data>): NextContact<Data> | undefined;
+
 export declare function offset(shape: ChildShape, position: Vec3Like, quaternion?: QuatLike): Compound;
 
 export declare function plane(options: PlaneOptions): Plane;
 export declare function plane(a: Vec3Like, b: Vec3Like, c: Vec3Like): Plane;
+
+export declare function predictPath<Data>(world: World<Data>, body: Body<Data>, options: PredictPathOptions<Data>): PathCorner<Data>[];
 
 export declare function pushOut(out: Vec3, position: Vec3Like, contact: Readonly<Pick<Contact, 'normal' | 'depth'>> & {
     readonly a?: object;
@@ -785,6 +825,8 @@ export declare function slideAlong(out: Vec3, velocity: Vec3Like, normal: Vec3Li
 export declare function snapshot<Data>(world: World<Data>, out?: Snapshot): Snapshot;
 
 export declare function sphere(radius: number): Sphere;
+
+export declare function stepToNextContact<Data>(world: World<Data>, maxDt: number): number;
 
 export declare function stop(options?: ResponseOptions): BodyResponse;
 

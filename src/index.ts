@@ -63,9 +63,12 @@ export { type TriangleMeshOptions, triangleMesh } from './shapes/triangle-mesh.t
 export { checksum } from './state/checksum.ts';
 export { type Divergence, findDivergence } from './state/difference.ts';
 export { fork } from './state/fork.ts';
+export { type NextContact, type NextContactOptions, nextContact } from './state/next-contact.ts';
+export { type PathCorner, type PredictPathOptions, predictPath } from './state/predict-path.ts';
 export { restore } from './state/restore.ts';
 export { Rewind, type RewindEvent, type RewindEventType, type RewindOptions } from './state/rewind.ts';
 export { type Snapshot, snapshot } from './state/snapshot.ts';
+export { stepToNextContact } from './state/step-to-next-contact.ts';
 export { type SyncTestOptions, syncTest } from './state/sync-test.ts';
 export type {
   Body,

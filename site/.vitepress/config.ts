@@ -31,6 +31,7 @@ const groups = [
     'sensors',
     'lag-compensation',
     'rollback',
+    'looking-ahead',
     'debugging',
   ]),
   group('Renderers', ['three', 'react', 'babylon', 'playcanvas']),

@@ -1,8 +1,7 @@
 import { Body } from '../world/body.ts';
 import { type Companion, companionsOf } from '../world/companions.ts';
-import { checkWorld, World } from '../world/world.ts';
-import { putBack } from './restore.ts';
-import { stateOf } from './snapshot.ts';
+import { checkWorld, type World } from '../world/world.ts';
+import { Twin } from './twin.ts';
 
 /**
  * Makes a world in the same state, which goes on alike: for looking ahead, for AI, for servers. It has bodies of its own, with the
@@ -17,29 +16,15 @@ import { stateOf } from './snapshot.ts';
 export function fork<Data>(world: World<Data>): World<Data> {
   checkWorld(world, 'fork');
   (world as World<Data>).checkMayStep('fork');
-  const saved = stateOf(world);
-  const capacity = saved.count;
-  const twin = new World<Data>({ filter: world.filter, history: world.history?.option, capacity });
-  const twins = new Array<Body>(saved.count);
-  const twinOf = (body: Body): Body => {
-    // That of a free index, or one that was removed, is in no world.
-    if (!body.host) return body;
-    twins[body.index] ??= makeTwin(twin, body);
-    return twins[body.index];
-  };
-  putBack(twin, saved.for(twin, twinOf));
+  const twin = new Twin(world, true);
+  const saved = twin.update();
+  const twinOf = (body: Body) => twin.twinOf(body);
   for (const [body, { companion, state }] of saved.companions) {
     const settings = translated(companion.settings, twinOf) as object;
     const waiting = new WaitingCompanion(twinOf(body), settings, translated(state, twinOf) as object);
-    companionsOf(twin).set(waiting.body, waiting);
+    companionsOf(twin.world).set(waiting.body, waiting);
   }
-  return twin;
-}
-
-/** A body of another world like this one. Its state is in the rows of the snapshot. */
-function makeTwin(world: World, body: Body): Body {
-  const { name, userData, shape, response } = body;
-  return new Body(world, world.subscriptions, body.id, body.index, { name, userData, shape, response });
+  return twin.world;
 }
 
 /** The state of a companion that `Character.from` has not made yet. */

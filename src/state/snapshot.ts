@@ -86,12 +86,12 @@ export class Snapshot {
     this.takeCompanions(companionsOf(world));
   }
 
-  /** @internal The same state for another world, whose bodies are given. It has no companions. */
-  for(world: World, bodyOf: (body: Body) => Body): Snapshot {
+  /** @internal The same state for another world, whose bodies and static rows are given. It has no companions. */
+  for(world: World, bodyOf: (body: Body) => Body, still: BodyRows): Snapshot {
     return Object.assign(Object.create(Snapshot.prototype) as Snapshot, this, {
       world,
       moving: this.moving.for(bodyOf),
-      still: this.still.for(bodyOf),
+      still,
       disturbers: this.disturbers.map(bodyOf),
       companions: new Map(),
     });

@@ -6,7 +6,7 @@ export type PathCorners = readonly number[];
 /** The corners of a straight path. */
 export const NO_CORNERS: PathCorners = [];
 /** Numbers per corner. */
-const CORNER = 4;
+export const CORNER = 4;
 
 /** Time of the last corner of a path; 0 for a straight one. */
 export function lastCornerTime(corners: PathCorners): number {

@@ -25,8 +25,10 @@ import {
   manifold,
   manifoldOf,
   moveAndSlide,
+  nextContact,
   offset,
   plane,
+  predictPath,
   pushOut,
   Rewind,
   reflect,
@@ -38,6 +40,7 @@ import {
   slideAlong,
   snapshot,
   sphere,
+  stepToNextContact,
   stop,
   syncTest,
   triangle,
@@ -580,6 +583,37 @@ export const rows: readonly Row[] = [
   row('checksum(world)', 'world', '', (it) => checksum(it)),
   row('findDivergence(a)', 'findDivergence: a', '', (it, { world }) => findDivergence(it, world)),
   row('findDivergence(b)', 'findDivergence: b', '', (it, { world }) => findDivergence(world, it)),
+  row('nextContact(world)', 'world', '', (it) => nextContact(it, { horizon: 1 })),
+  row('nextContact(options)', 'options|horizon', '', (it, { world }) => nextContact(world, it)),
+  row('NextContactOptions.horizon', 'horizon', 'notNegative', (it, { world }) => nextContact(world, { horizon: it })),
+  row('NextContactOptions.body', 'body', 'optional', (it, { world }) => nextContact(world, { horizon: 1, body: it })),
+  row('NextContactOptions.mask', 'mask', 'bits|optional', (it, { world }) =>
+    nextContact(world, { horizon: 1, mask: it }),
+  ),
+  row('NextContactOptions.filter', 'filter', 'function|optional', (it, { world }) =>
+    nextContact(world, { horizon: 1, filter: it }),
+  ),
+  row('NextContactOptions.out', 'out', 'optional', (it, { world }) => nextContact(world, { horizon: 1, out: it })),
+  row('stepToNextContact(world)', 'world', '', (it) => stepToNextContact(it, 1)),
+  row('stepToNextContact(maxDt)', 'maxDt', 'positive', (it, { world }) => stepToNextContact(world, it)),
+  row('predictPath(world)', 'world', '', (it, { body }) => predictPath(it, body, { dt: 1, steps: 1 })),
+  row('predictPath(body)', 'body', '', (it, { world }) => predictPath(world, it, { dt: 1, steps: 1 })),
+  row('predictPath(options)', 'options|dt', '', (it, { world, body }) => predictPath(world, body, it)),
+  row('PredictPathOptions.dt', 'dt', 'notNegative', (it, { world, body }) =>
+    predictPath(world, body, { dt: it, steps: 1 }),
+  ),
+  row('PredictPathOptions.steps', 'steps', '0', (it, { world, body }) =>
+    predictPath(world, body, { dt: 0, steps: it }),
+  ),
+  row('PredictPathOptions.acceleration', 'acceleration', 'anyVector|optional', (it, { world, body }) =>
+    predictPath(world, body, { dt: 0, steps: 1, acceleration: it }),
+  ),
+  row('PredictPathOptions.maxImpacts', 'maxImpacts', '0|optional', (it, { world, body }) =>
+    predictPath(world, body, { dt: 0, steps: 1, maxImpacts: it }),
+  ),
+  row('PredictPathOptions.out', 'out', '[]|optional', (it, { world, body }) =>
+    predictPath(world, body, { dt: 0, steps: 1, out: it }),
+  ),
   row('syncTest(world)', 'world', '', (it) => syncTest(it, () => {}, { ticks: 1, distance: 1 })),
   row('syncTest(step)', 'step', 'function', (it, { world }) => syncTest(world, it, { ticks: 0, distance: 1 })),
   row('syncTest(options)', 'options|ticks', '', (it, { world }) => syncTest(world, () => {}, it)),
@@ -734,7 +768,7 @@ export const unchecked: ReadonlyMap<string, string> = new Map([
 
 /** Interfaces of results. Some are passed back as `out`, or as arguments of primitives. */
 export const results: ReadonlySet<string> = new Set(
-  `AdvanceResult Divergence Snapshot RewindEvent PairEvent BatchHits BodyContact BodyContactEvent BodyWorld Box BoxCast Capsule Compound CompoundChild HeightField PartNumbers TriangleMesh Cone Contact ContactPoint ConvexHull Cylinder DebugLines Impact Manifold
+  `AdvanceResult Divergence NextContact PathCorner Snapshot RewindEvent PairEvent BatchHits BodyContact BodyContactEvent BodyWorld Box BoxCast Capsule Compound CompoundChild HeightField PartNumbers TriangleMesh Cone Contact ContactPoint ConvexHull Cylinder DebugLines Impact Manifold
   MoveCollision MoveResult Plane Quat RayHit Sphere SweepHit Triangle Vec3 WorldClosestPoint WorldRayHit WorldSweepHit Aabb
   Barycentric ClosestPoints Interval Obb TriangleIntersection Vec2 WorldCapsule WorldPlane WorldSphere WorldTriangle RayCrossing`.split(
     /\s+/,

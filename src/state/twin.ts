@@ -1,0 +1,59 @@
+import { Body } from '../world/body.ts';
+import { World } from '../world/world.ts';
+import { putBack } from './restore.ts';
+import type { BodyRows } from './rows.ts';
+import { type Snapshot, stateOf } from './snapshot.ts';
+
+/** A second world, with bodies of its own, that gets the state of the first one. It has no handlers. */
+export class Twin<Data = unknown> {
+  readonly world: World<Data>;
+  private readonly origin: World<Data>;
+  /** Bodies of the first world, and their twins, by index. */
+  private readonly bodies: Body[] = [];
+  private readonly twins: Body[] = [];
+  /** The static rows of the last state, and the same for the second world. */
+  private still: BodyRows | undefined = undefined;
+  private ownStill: BodyRows | undefined = undefined;
+
+  /** @param keepsHistory whether the second world has a history, too. */
+  constructor(origin: World<Data>, keepsHistory: boolean) {
+    const history = keepsHistory ? origin.history?.option : undefined;
+    this.origin = origin;
+    this.world = new World<Data>({ filter: origin.filter, history, capacity: origin.sim.store.count });
+  }
+
+  /** Takes over the present state of the first world, and returns it. */
+  update(): Snapshot {
+    const { world, origin } = this;
+    const saved = stateOf(origin as World);
+    const { store } = world.sim;
+    store.reserve(saved.count - store.count + store.free.length);
+    if (world.filter !== origin.filter) world.filter = origin.filter;
+    const twinOf = (body: Body) => this.twinOf(body);
+    if (saved.still !== this.still) {
+      this.still = saved.still;
+      this.ownStill = saved.still.for(twinOf);
+    }
+    putBack(world as World, saved.for(world as World, twinOf, this.ownStill as BodyRows));
+    return saved;
+  }
+
+  /** The body of the second world for one of the first. */
+  twinOf(body: Body): Body {
+    // That of a free index, or one that was removed, is in no world.
+    if (!body.host) return body;
+    const { bodies, twins } = this;
+    const { index } = body;
+    if (bodies[index] !== body) {
+      bodies[index] = body;
+      twins[index] = this.makeTwin(body);
+    }
+    return twins[index];
+  }
+
+  /** A body like this one. Its state is in the rows of the snapshot. */
+  private makeTwin({ id, index, name, userData, shape, response }: Body): Body {
+    const world = this.world as World;
+    return new Body(world, world.subscriptions, id, index, { name, userData, shape, response });
+  }
+}
