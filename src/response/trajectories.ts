@@ -87,7 +87,7 @@ export class Trajectory extends QueuedEvent {
   pressed = 0;
   /** The body had too many impacts without progress: it is immovable for the rest of the step. */
   isStopped = false;
-  /** The body without a response that this one is pressed against, or that carries what it is pressed against. The first impact resets it. */
+  /** The body without a response that this one is pressed against, or that carries what it is pressed against in this step. */
   carrier: Trajectory | undefined = undefined;
   /** Whether it was pressed against several such bodies. */
   isBetween = false;
@@ -133,8 +133,8 @@ export class Trajectory extends QueuedEvent {
     this.second = store.id[i];
     this.response = store.responses[i] as MadeResponse | undefined;
     this.isSensor = store.has(i, SENSOR);
-    this.isSheet = isSheet(store.kinds[i], store.shapes[i]);
-    this.hasParts = store.kinds[i].parts !== undefined;
+    this.isSheet = isSheet(store.shapeKinds[i], store.shapes[i]);
+    this.hasParts = store.shapeKinds[i].parts !== undefined;
     this.isSimple = store.has(i, ROUND | UNBOUNDED);
     this.rotates = store.has(i, ROTATES);
     loadVec3(this.position, store.motion, MOTION * i);
@@ -153,6 +153,8 @@ export class Trajectory extends QueuedEvent {
     this.stuckStill = 0;
     this.pressed = 0;
     this.isStopped = false;
+    this.carrier = undefined;
+    this.isBetween = false;
     this.surfaces.length = 0;
   }
 
