@@ -1,7 +1,7 @@
 /**
  * Who may know whom (docs of the rooms: CONTRIBUTING.md).
  *
- *   index → { character, debug, response, state, history, manifold } → world → narrowphase → geometry → bvh → math
+ *   index → { state → character, debug, response, history, manifold } → world → narrowphase → geometry → bvh → math
  *                                    world → broadphase → geometry
  *   index → shapes → narrowphase
  *
@@ -52,7 +52,7 @@ module.exports = {
     room('world', ['broadphase', 'narrowphase', 'geometry', 'math']),
     room('character', ['world', 'narrowphase', 'geometry', 'math']),
     room('debug', ['world', 'narrowphase', 'geometry', 'math']),
-    room('state', ['world', 'broadphase', 'narrowphase', 'geometry', 'math']),
+    room('state', ['character', 'world', 'broadphase', 'narrowphase', 'geometry', 'bvh', 'math']),
     // `world/responder.ts` and `world/past.ts` are all that a world knows of what their values bring.
     room('response', ['world', 'narrowphase', 'broadphase', 'math']),
     {

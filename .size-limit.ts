@@ -63,7 +63,7 @@ export default [
     import:
       '{ World, sphere, capsule, box, triangle, plane, convexHull, cylinder, cone, compound, triangleMesh, heightField }',
     gzip: true,
-    limit: '124.8 kB',
+    limit: '124.9 kB',
   },
   {
     name: 'a world with capsules, triangles and characters: moveAndSlide',
@@ -71,6 +71,20 @@ export default [
     import: '{ World, sphere, capsule, box, triangle, plane, moveAndSlide }',
     gzip: true,
     limit: '73.9 kB',
+  },
+  {
+    name: 'a world of spheres, boxes and planes that is saved and loaded',
+    path: 'dist/index.js',
+    import: '{ World, sphere, box, plane, serialize, deserialize }',
+    gzip: true,
+    limit: '70.9 kB',
+  },
+  {
+    name: 'the same that is recorded and replayed',
+    path: 'dist/index.js',
+    import: '{ World, sphere, box, plane, record, replay }',
+    gzip: true,
+    limit: '77.4 kB',
   },
   {
     name: 'any shape against any other, without a world',
@@ -128,7 +142,7 @@ export default [
     },
     ignore: PEERS,
     gzip: true,
-    limit: '100.5 kB',
+    limit: '100.6 kB',
     modifyEsbuildConfig: program,
   },
   {

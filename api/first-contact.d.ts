@@ -306,6 +306,14 @@ export interface DebugLinesOptions<Data = unknown> {
     readonly planeSize?: number | undefined;
 }
 
+export interface DeserializeOptions<Data = unknown> {
+    readonly kinds: Kinds;
+    readonly userData?: ((data: unknown, body: Body<Data>) => Data) | undefined;
+    readonly filter?: PairFilter<Data> | undefined;
+    readonly broadphase?: Broadphase | undefined;
+    readonly history?: WorldHistory | undefined;
+}
+
 export interface Divergence {
     readonly tick: number;
     readonly body: number | undefined;
@@ -313,6 +321,10 @@ export interface Divergence {
     readonly a: unknown;
     readonly b: unknown;
 }
+
+export type DivergenceOptions<Data = unknown> = {
+    [P in 'kinds' | 'filter']: ReplayOptions<Data>[P];
+};
 
 export declare class Emitter<Event> {
     on(type: ContactEventType, handler: (event: Event) => void): Unsubscribe;
@@ -362,6 +374,10 @@ export interface Impact<Data = unknown> {
 export type ImpactCallback<Data = unknown> = {
     decide(impact: Impact<Data>): unknown;
 }['decide'];
+
+export type Kinds = {
+    readonly [name: string]: unknown;
+};
 
 export type Layers<Name extends string = string> = {
     readonly [name in Name]: number;
@@ -576,6 +592,25 @@ export interface RayOptions<Data = unknown> extends CastOptions<Data> {
     readonly hollow?: boolean | undefined;
 }
 
+export type RecordOptions<Data = unknown> = SerializeOptions<Data>;
+
+export declare class Recording {
+    get ticks(): number;
+    stop(): Uint8Array;
+}
+
+export declare class Replay<out Data = unknown> {
+    readonly world: World<Data>;
+    readonly firstTick: number;
+    readonly lastTick: number;
+    get tick(): number;
+    checksumOf(tick: number): number | undefined;
+    step(): void;
+    seek(tick: number): void;
+}
+
+export type ReplayOptions<Data = unknown> = DeserializeOptions<Data>;
+
 export interface RespondOptions extends ResponseOptions {
     readonly name?: string | undefined;
 }
@@ -606,6 +641,10 @@ export type RewindEventType = 'enter' | 'exit' | 'withdraw';
 
 export interface RewindOptions {
     readonly ticks: number;
+}
+
+export interface SerializeOptions<in Data = unknown> {
+    readonly userData?: ((data: Data, body: Body<Data>) => unknown) | undefined;
 }
 
 export type Shape = Sphere | Capsule | Box | Triangle | ConvexHull | Plane | Cylinder | Cone | TriangleMesh | HeightField | Compound;
@@ -778,7 +817,10 @@ export declare function debugLines<Data = unknown>(out: DebugLines, world: World
 
 export declare function defineLayers<const Name extends string>(...names: Name[]): Layers<Name>;
 
+export declare function deserialize<Data = unknown>(bytes: Uint8Array, options: DeserializeOptions<Data>): World<Data>;
+
 export declare function findDivergence<Data>(a: World<Data>, b: World<Data>): Divergence | undefined;
+export declare function findDivergence<Data = unknown>(a: Uint8Array, b: Uint8Array, options: DivergenceOptions<Data>): Divergence | undefined;
 
 export declare function fork<Data>(world: World<Data>): World<Data>;
 
@@ -808,13 +850,19 @@ export declare function pushOut(out: Vec3, position: Vec3Like, contact: Readonly
     readonly self?: object;
 }, self: 'a' | 'b' | object): true;
 
+export declare function record<Data>(world: World<Data>, options?: RecordOptions<Data>): Recording;
+
 export declare function reflect(out: Vec3, velocity: Vec3Like, normal: Vec3Like, restitution?: number): true;
+
+export declare function replay<Data = unknown>(bytes: Uint8Array, options: ReplayOptions<Data>): Replay<Data>;
 
 export declare function respond<Data = unknown>(callback: ImpactCallback<Data>, options?: RespondOptions): BodyResponse;
 
 export declare function restore<Data>(world: World<Data>, saved: Snapshot): void;
 
 export declare function scaled<S extends Shape>(shape: S, scale: number | Vec3Like): S;
+
+export declare function serialize<Data>(world: World<Data>, options?: SerializeOptions<Data>): Uint8Array;
 
 export declare function shapeFrom<S extends Shape>(literal: S): S;
 

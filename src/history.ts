@@ -1,49 +1,24 @@
 import { COORDINATE_ROUNDING } from './constants.ts';
-import type { Shape } from './geometry/shape.ts';
 import { copyVec3, loadQuat, loadVec3 } from './math/columns.ts';
 import { quat, rotateBy } from './math/quat.ts';
 import { vec3 } from './math/vec3.ts';
 import type { LoadedShape } from './narrowphase/loaded-shape.ts';
-import type { ShapeKind } from './narrowphase/shape-kind.ts';
 import { checkPositive } from './validate.ts';
 import { BOUNDING, type BodyStore, DEFLECTED, MOTION, STATIC } from './world/body-store.ts';
-import { type Past, type PastVisitor, WorldHistory } from './world/past.ts';
+import {
+  type BodyPast,
+  FIRST_CAPACITY,
+  PAST_STRIDE,
+  type Page,
+  type Past,
+  type PastShape,
+  type PastState,
+  type PastVisitor,
+  WorldHistory,
+} from './world/past.ts';
 import { interpolateCorners, NO_CORNERS, type PathCorners } from './world/path-corners.ts';
 import { loadAtRest } from './world/poses.ts';
 import { margin } from './world/tolerances.ts';
-
-/** Numbers per step: position before and after, quaternion before, rotation vector. */
-const STRIDE = 13;
-
-/** What is recorded about the bodies in one step. It does not change any more, so that all who save the history share it. */
-interface Page {
-  readonly step: number;
-  /** `STRIDE` numbers per row. */
-  readonly motions: Float64Array;
-  /** The corners of the paths of bodies that had impacts, by row. */
-  readonly corners: Map<number, PathCorners>;
-}
-
-/** A body that is recorded. */
-interface BodyHistory {
-  readonly index: number;
-  /** Its row in the pages from step `since` on. */
-  readonly row: number;
-  readonly since: number;
-  /** Its motion in earlier steps: none. */
-  readonly before: Float64Array;
-  /** For a static body: the step since which it has not moved. */
-  readonly unmovedSince: number;
-  /** Earlier shapes, the oldest first. */
-  readonly shapes: readonly PastShape[];
-}
-
-/** A shape that a body had before the step `until`. */
-interface PastShape {
-  readonly shape: Shape;
-  readonly kind: ShapeKind;
-  readonly until: number;
-}
 
 /**
  * Records the poses of the last seconds, for the option `at` of queries.
@@ -74,13 +49,13 @@ class PoseHistory implements Past {
   private count = 0;
   /** Number of recorded steps that are kept. */
   private kept = 0;
-  private capacity = 16;
+  private capacity = FIRST_CAPACITY;
   /** By slot: start of the step, which is the end of the step before. */
   private starts: Float64Array = new Float64Array(this.capacity);
   /** By slot. */
-  private pages: (Page | undefined)[] = [];
+  private pages: Page[] = [];
   /** The bodies that are recorded, by index, and the rows below `rowCount` that none of them has. */
-  private recorded = new Map<number, BodyHistory>();
+  private recorded = new Map<number, BodyPast>();
   private freeRows: number[] = [];
   private rowCount = 0;
   /** By body index: the value of `count` when the body was added. */
@@ -105,7 +80,7 @@ class PoseHistory implements Past {
     if (!this.store.has(i, STATIC)) this.startRecording(i);
   }
 
-  startRecording(i: number): BodyHistory {
+  startRecording(i: number): BodyPast {
     this.own();
     const known = this.recorded.get(i);
     const history = known ? { ...known, unmovedSince: this.count } : this.atRest(i);
@@ -116,9 +91,10 @@ class PoseHistory implements Past {
   keepShape(i: number): void {
     const history = this.startRecording(i);
     // No step was taken with a shape that came and went between two of them.
-    if (history.shapes.at(-1)?.until === this.count) return;
-    const past = { shape: this.store.shapes[i], kind: this.store.kinds[i], until: this.count };
-    this.recorded.set(i, { ...history, shapes: [...history.shapes, past] });
+    const { shapes } = history;
+    if (shapes[shapes.length - 1]?.until === this.count) return;
+    const past = { shape: this.store.shapes[i], kind: this.store.shapeKinds[i], until: this.count };
+    this.recorded.set(i, { ...history, shapes: [...shapes, past] });
   }
 
   stopRecording(i: number): void {
@@ -130,9 +106,9 @@ class PoseHistory implements Past {
   }
 
   /** A body that has been at its pose up to now, with a row of its own. */
-  private atRest(i: number): BodyHistory {
+  private atRest(i: number): BodyPast {
     const row = this.freeRows.pop() ?? this.rowCount++;
-    const before = new Float64Array(STRIDE);
+    const before = new Float64Array(PAST_STRIDE);
     this.writeMotion(before, 0, i);
     return { index: i, row, since: this.count, before, unmovedSince: this.count, shapes: [] };
   }
@@ -153,7 +129,7 @@ class PoseHistory implements Past {
         this.stopRecording(index);
         continue;
       }
-      this.writeMotion(motions, STRIDE * row, index);
+      this.writeMotion(motions, PAST_STRIDE * row, index);
       if (this.store.has(index, DEFLECTED)) corners.set(row, this.store.corners[index]);
       if (shapes.length > 0 && shapes[0].until <= this.first) {
         this.own();
@@ -166,7 +142,7 @@ class PoseHistory implements Past {
   private pageOf(step: number): Page {
     const slot = step % this.capacity;
     const last = this.pages[slot];
-    const size = STRIDE * this.rowCount;
+    const size = PAST_STRIDE * this.rowCount;
     const isFree = last !== undefined && last.step >= this.sharedBefore && last.motions.length >= size;
     const motions = isFree ? last.motions : new Float64Array(size);
     const page = { step, motions, corners: new Map<number, PathCorners>() };
@@ -207,7 +183,7 @@ class PoseHistory implements Past {
     if (history.shapes.length > 0) this.loadPastShape(out, history.shapes);
     const page = this.pageWith(history);
     const motions = page?.motions ?? history.before;
-    const at = page ? STRIDE * history.row : 0;
+    const at = page ? PAST_STRIDE * history.row : 0;
     loadVec3(startPosition, motions, at);
     loadVec3(endPosition, motions, at + 3);
     interpolateCorners(out.center, startPosition, page?.corners.get(history.row) ?? NO_CORNERS, endPosition, fraction);
@@ -232,19 +208,19 @@ class PoseHistory implements Past {
   }
 
   /** The page with a body at the time of the query; undefined before it was recorded. */
-  private pageWith({ since }: BodyHistory): Page | undefined {
+  private pageWith({ since }: BodyPast): Page | undefined {
     return this.step < since ? undefined : this.pages[this.step % this.capacity];
   }
 
-  save(): PoseHistoryState {
+  save(): PastState {
     this.areShared = true;
     this.sharedBefore = this.count;
     const { count, kept, capacity, starts, pages, recorded, freeRows, rowCount, addedAt } = this;
     return { count, kept, capacity, starts: starts.slice(), pages: [...pages], recorded, freeRows, rowCount, addedAt };
   }
 
-  restore(state: unknown): void {
-    const { count, kept, capacity, starts, pages, recorded, freeRows, rowCount, addedAt } = state as PoseHistoryState;
+  restore(state: PastState): void {
+    const { count, kept, capacity, starts, pages, recorded, freeRows, rowCount, addedAt } = state;
     this.count = count;
     this.kept = kept;
     this.capacity = capacity;
@@ -275,12 +251,12 @@ class PoseHistory implements Past {
   }
 
   /** Loads a sphere around a body at the time of the query; false if its path had corners or its shape was another one. */
-  private loadSphere(history: BodyHistory): boolean {
+  private loadSphere(history: BodyPast): boolean {
     const { index, row, shapes } = history;
     const page = this.pageWith(history);
     if (shapes.length > 0 || page?.corners.has(row)) return false;
     const motions = page?.motions ?? history.before;
-    const at = page ? STRIDE * row : 0;
+    const at = page ? PAST_STRIDE * row : 0;
     for (let k = 0; k < 3; k++) sphere[k] = motions[at + k] + (motions[at + k + 3] - motions[at + k]) * this.fraction;
     const size = this.store.motion[MOTION * index + BOUNDING];
     sphere[3] = size + margin(size, Math.abs(sphere[0]) + Math.abs(sphere[1]) + Math.abs(sphere[2]));
@@ -319,19 +295,6 @@ class PoseHistory implements Past {
       this.pages[step % this.capacity] = pages[step % capacity];
     }
   }
-}
-
-/** The state of a history. */
-interface PoseHistoryState {
-  readonly count: number;
-  readonly kept: number;
-  readonly capacity: number;
-  readonly starts: Float64Array;
-  readonly pages: readonly (Page | undefined)[];
-  readonly recorded: Map<number, BodyHistory>;
-  readonly freeRows: number[];
-  readonly rowCount: number;
-  readonly addedAt: number[];
 }
 
 /** A ring of twice the length. Every step is in both halves: it stays in its slot, or moves on by the former length. */

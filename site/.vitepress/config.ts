@@ -32,6 +32,8 @@ const groups = [
     'lag-compensation',
     'rollback',
     'looking-ahead',
+    'saving',
+    'replay',
     'debugging',
   ]),
   group('Renderers', ['three', 'react', 'babylon', 'playcanvas']),
@@ -49,7 +51,7 @@ const groups = [
   ]),
   group(
     'Deeper',
-    ['narrowphase', 'algorithms', 'exam', 'solver', 'broadphase', 'architecture', 'performance-notes', 'v8'],
+    ['narrowphase', 'algorithms', 'exam', 'solver', 'broadphase', 'architecture', 'format', 'performance-notes', 'v8'],
     true,
   ),
   { text: 'API reference', items: api },

@@ -68,4 +68,4 @@ export function createNodes(count: number, extent: number, isWide: boolean): Tre
 
 /** Most cells from the origin: in 32 bits, the difference of two sums of two still fits. */
 const MOST_NARROW = 32_767;
-const MOST_WIDE = 268_435_456;
+export const MOST_WIDE = 268_435_456;

@@ -1,5 +1,6 @@
 import { addScaled, copy, dot, type Vec3, vec3 } from '../math/vec3.ts';
-import type { Body } from '../world/body.ts';
+import { isWritableAs } from '../validate.ts';
+import { Body } from '../world/body.ts';
 import type { Planes } from './planes.ts';
 
 // The result of moveAndSlide, its factory, and the log that writes its collisions.
@@ -73,6 +74,15 @@ export function createMoveResult<Data = unknown>(): MoveResult<Data> {
     platformVelocity: vec3(),
     collisions: [],
   };
+}
+
+/** Whether a value has all that a result has: what comes from a file may be anything. */
+export function isMoveResult(value: unknown): value is MoveResult {
+  if (!isWritableAs(value, createMoveResult())) return false;
+  const { floor, collisions } = value as MoveResult;
+  const isCollision = (it: unknown) =>
+    isWritableAs(it, createCollision()) && (it as MoveCollision).body instanceof Body;
+  return (floor === undefined || floor instanceof Body) && collisions.every(isCollision);
 }
 
 /** Copies a result. */

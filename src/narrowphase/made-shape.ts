@@ -138,5 +138,10 @@ function refuseShape(shape: unknown, owner: unknown): never {
     refuse(shape, 'shape', INSPECT in (shape as Shape) ? ANOTHER_COPY : literal, owner);
   }
   const makers = SHAPE_TYPES.map((name) => `${name}()`);
-  refuse(shape, 'shape', `but must be made by ${makers.slice(0, -1).join(', ')} or ${makers.at(-1)}`, owner);
+  refuse(
+    shape,
+    'shape',
+    `but must be made by ${makers.slice(0, -1).join(', ')} or ${makers[makers.length - 1]}`,
+    owner,
+  );
 }

@@ -1,7 +1,8 @@
 import { buildMesh } from '../geometry/mesh/build-mesh.ts';
 import { openEdgeOf, volumeSignOf } from '../geometry/mesh/closed-mesh.ts';
 import type { MeshData } from '../geometry/mesh/mesh-data.ts';
-import { precisionOf, withPrecision } from '../geometry/mesh/mesh-input.ts';
+import { meshFields } from '../geometry/mesh/mesh-fields.ts';
+import { withPrecision } from '../geometry/mesh/mesh-input.ts';
 import { MeshSurface } from '../geometry/mesh/mesh-surface.ts';
 import type { TriangleMesh } from '../geometry/shape.ts';
 import { made } from '../narrowphase/made-shape.ts';
@@ -73,21 +74,7 @@ export function triangleMesh(options: TriangleMeshOptions): TriangleMesh {
   const data = buildMesh({ positions, indices }, tolerance);
   const welded = tolerance ?? data.slack;
   if (solid) checkSolid(data, indices, welded);
-  const shape: TriangleMesh = {
-    type: 'triangleMesh',
-    get positions() {
-      return Array.from(data.positions);
-    },
-    get indices() {
-      return indicesOf(data);
-    },
-    sides,
-    solid,
-    triangleCount: data.triangleCount,
-    dropped: data.dropped,
-    precision: precisionOf(data.positions),
-    weld: welded,
-  };
+  const shape = meshFields(data, { sides, solid, weld: welded });
   setSurface(shape, new MeshSurface(data));
   return made(shape, TRIANGLE_MESH);
 }
@@ -106,12 +93,6 @@ function checkSolid(data: MeshData, indices: ArrayLike<number> | undefined, weld
   if (volumeSignOf(data) < 0) {
     throw new RangeError('triangleMesh: a solid mesh must have its fronts outside, but it is inside out');
   }
-}
-
-/** The corners of all triangles, in the order in which they were given. */
-function indicesOf({ corners, features, triangleCount }: MeshData): number[] {
-  const order = Array.from({ length: triangleCount }, (_, i) => i).sort((i, j) => features[i] - features[j]);
-  return order.flatMap((i) => [corners[3 * i], corners[3 * i + 1], corners[3 * i + 2]]);
 }
 
 /** Makes a mesh from a literal. */

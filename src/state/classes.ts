@@ -83,7 +83,7 @@ export const FIELDS = {
     corners: 'decides',
     count: 'kept',
     free: 'kept',
-    kinds: 'derived',
+    shapeKinds: 'derived',
     responders: 'derived',
     awake: 'derived',
     exposed: 'derived',
@@ -145,6 +145,11 @@ type KeptColumn<Classes extends Readonly<Record<string, StateClass>>> = {
 function keptColumns<Classes extends Readonly<Record<string, StateClass>>>(classes: Classes): KeptColumn<Classes>[] {
   const isKept = (name: string) => classes[name] === 'decides' || classes[name] === 'kept';
   return Object.keys(classes).filter(isKept) as KeptColumn<Classes>[];
+}
+
+/** Whether the future depends on a column of bodies. */
+export function decides(name: keyof typeof BODY_COLUMNS): boolean {
+  return BODY_COLUMNS[name] === 'decides';
 }
 
 export const KEPT_OF_BODIES = /* @__PURE__ */ keptColumns(BODY_COLUMNS);

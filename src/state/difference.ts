@@ -1,9 +1,8 @@
 import { DEFLECTED, HAS_TARGET, MOTION, RESPONDS, TARGET, TARGET_ROTATES } from '../world/body-store.ts';
 import { PASSING, SIDE } from '../world/contact-store.ts';
-import { checkWorld, type World } from '../world/world.ts';
 import { checksumOf, DECIDING } from './checksum.ts';
 import type { BodyRows } from './rows.ts';
-import { type Snapshot, stateOf } from './snapshot.ts';
+import type { Snapshot } from './snapshot.ts';
 
 /** The first difference of two states. */
 export interface Divergence {
@@ -17,24 +16,6 @@ export interface Divergence {
   readonly a: unknown;
   /** Its value in the second. */
   readonly b: unknown;
-}
-
-/**
- * Compares the states of two worlds, such as a client's and a server's copy of the same game. Undefined if they would go on alike.
- * @throws Error inside a step, a handler, a filter or a callback.
- * @example
- * const twin = fork(world);
- * twin.step(1 / 60);
- * console.log(findDivergence(world, twin)?.column); // "time"
- */
-export function findDivergence<Data>(a: World<Data>, b: World<Data>): Divergence | undefined {
-  return differenceOf(checkedState(a, 'a'), checkedState(b, 'b'));
-}
-
-function checkedState<Data>(world: World<Data>, field: string): Snapshot {
-  checkWorld(world, `findDivergence: ${field}`);
-  world.checkMayStep('findDivergence');
-  return stateOf(world);
 }
 
 /** The first difference of two snapshots, of one world or of two. */

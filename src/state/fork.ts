@@ -28,7 +28,7 @@ export function fork<Data>(world: World<Data>): World<Data> {
 }
 
 /** The state of a companion that `Character.from` has not made yet. */
-class WaitingCompanion implements Companion {
+export class WaitingCompanion implements Companion {
   readonly body: Body;
   readonly settings: object;
   private state: object;

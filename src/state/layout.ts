@@ -79,7 +79,7 @@ function rangesOf(marks: readonly boolean[], mark: boolean, count: number): Rang
     if (marks[block] !== mark) continue;
     const from = block * BLOCK;
     const to = Math.min(count, from + BLOCK);
-    if (ranges.at(-1) === from) ranges[ranges.length - 1] = to;
+    if (ranges[ranges.length - 1] === from) ranges[ranges.length - 1] = to;
     else ranges.push(from, to);
   }
   return ranges;

@@ -61,6 +61,7 @@ export function putBack(world: World, saved: Snapshot): void {
     layout.noteStill(saved.still, sim);
   }
   scatterAll(sim);
+  world.observer?.restored();
 }
 
 /** Takes out the bodies that were added since. Returns whether there were any. */
@@ -77,7 +78,7 @@ function dropAdded(world: World, saved: Snapshot): boolean {
 }
 
 /** Takes out the body with an index, if there is one. */
-function drop({ sim, history, byId }: World, i: number): void {
+export function drop({ sim, history, byId }: World, i: number): void {
   // A world that is a fork to be has none yet.
   const body: Body | undefined = sim.bodies[i];
   if (!body?.host) return;
@@ -89,7 +90,7 @@ function drop({ sim, history, byId }: World, i: number): void {
 }
 
 /** Puts back bodies, their columns, and all that follows from these. Returns whether any body was removed. */
-function putRows(world: World, rows: BodyRows): boolean {
+export function putRows(world: World, rows: BodyRows): boolean {
   const { sim } = world;
   const hasReturned = rows.revision !== sim.store.revision && putBodies(world, rows);
   for (let row = 0; row < rows.indices.length; row++) prepare(sim, rows, row);
@@ -215,8 +216,8 @@ function putRest(world: World, saved: Snapshot): void {
   if (!clock.isAdvancing) clock.remainder = saved.remainder;
   const areTested = saved.areContactsTested && saved.filter === sim.filter;
   sim.testedRevision = areTested ? clock.filterRevision : -1;
-  sim.responder?.forget(deflectedBodies(store, saved.moving.indices));
-  world.history?.restore(saved.past);
+  forgetLastStep(sim, saved.moving.indices);
+  if (saved.past) world.history?.restore(saved.past);
   const companions = companionsOf(world);
   for (const [body, { companion, state }] of saved.companions) {
     if (!companions.has(body)) companions.set(body, companion);
@@ -237,11 +238,12 @@ function putContacts({ contacts, store }: Simulation, saved: Snapshot): void {
   }
 }
 
-/** The bodies that had impacts in the last step. */
-function deflectedBodies(store: BodyStore, indices: Int32Array): number[] {
+/** Tells the responder that these bodies had another last step than it has taken. */
+export function forgetLastStep({ store, responder }: Simulation, indices: Int32Array): void {
+  if (!responder) return;
   const deflected: number[] = [];
   for (const i of indices) if (store.has(i, DEFLECTED)) deflected.push(i);
-  return deflected;
+  responder.forget(deflected);
 }
 
 /** Puts back which bodies there are, sorted by id. */
@@ -254,7 +256,7 @@ function putIds(world: World, saved: Snapshot): void {
 }
 
 /** Writes the vectors that users hold. */
-function scatterAll(sim: Simulation): void {
+export function scatterAll(sim: Simulation): void {
   const { observed, exposed } = sim.store;
   for (let k = observed.count - 1; k >= 0; k--) scatterBody(sim, observed.items[k]);
   for (let k = exposed.count - 1; k >= 0; k--) scatterVelocities(sim, exposed.items[k]);

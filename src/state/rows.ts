@@ -197,7 +197,7 @@ function indicesIn(ranges: Ranges): Int32Array {
 }
 
 /** Number of bodies for which the columns have entries. */
-function roomOf({ id }: BodyStore): number {
+export function roomOf({ id }: BodyStore): number {
   return id.length;
 }
 

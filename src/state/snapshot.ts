@@ -3,6 +3,7 @@ import type { Body } from '../world/body.ts';
 import { type Companion, companionsOf } from '../world/companions.ts';
 import type { PairFilter } from '../world/contact-rules.ts';
 import { gather } from '../world/live-vectors.ts';
+import type { PastState } from '../world/past.ts';
 import { checkWorld, type World } from '../world/world.ts';
 import { layoutOf } from './layout.ts';
 import { BodyRows, ContactRows, copyList } from './rows.ts';
@@ -23,7 +24,7 @@ export class Snapshot {
   /** @internal */ readonly free: number[] = [];
   /** @internal */ readonly disturbers: Body[] = [];
   /** @internal The states of characters. */ readonly companions = new Map<Body, CompanionState>();
-  /** @internal The state of the history. */ past: unknown;
+  /** @internal The state of the history. */ past: PastState | undefined;
   /** @internal */ count = 0;
   /** @internal */ lastId = 0;
   /** @internal */ sleepingCount = 0;
@@ -56,10 +57,16 @@ export class Snapshot {
 
   /** @internal Copies the state of the world. */
   take(): void {
+    gather(this.world.sim);
+    this.copy();
+    this.past = this.world.history?.save();
+  }
+
+  /** @internal Copies the state of the world but for its history. Velocities that users hold are to be gathered before. */
+  copy(): void {
     const { world } = this;
     const { sim } = world;
     const { store, clock } = sim;
-    gather(sim);
     const layout = layoutOf(world);
     layout.update(sim);
     this.still = layout.stillRows(sim);
@@ -82,7 +89,6 @@ export class Snapshot {
     this.remainder = clock.remainder;
     this.areContactsTested = sim.testedRevision === clock.filterRevision;
     this.filter = sim.filter;
-    this.past = world.history?.save();
     this.takeCompanions(companionsOf(world));
   }
 

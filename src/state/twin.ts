@@ -1,5 +1,6 @@
 import { Body } from '../world/body.ts';
 import { World } from '../world/world.ts';
+import { removedBody } from './removed-body.ts';
 import { putBack } from './restore.ts';
 import type { BodyRows } from './rows.ts';
 import { type Snapshot, stateOf } from './snapshot.ts';
@@ -11,6 +12,8 @@ export class Twin<Data = unknown> {
   /** Bodies of the first world, and their twins, by index. */
   private readonly bodies: Body[] = [];
   private readonly twins: Body[] = [];
+  /** The twins of bodies that were removed, to which characters may refer. */
+  private readonly gone = new WeakMap<Body, Body>();
   /** The static rows of the last state, and the same for the second world. */
   private still: BodyRows | undefined = undefined;
   private ownStill: BodyRows | undefined = undefined;
@@ -40,8 +43,9 @@ export class Twin<Data = unknown> {
 
   /** The body of the second world for one of the first. */
   twinOf(body: Body): Body {
-    // That of a free index, or one that was removed, is in no world.
-    if (!body.host) return body;
+    // That of a free index.
+    if (!(body instanceof Body)) return body;
+    if (!body.host) return this.removed(body);
     const { bodies, twins } = this;
     const { index } = body;
     if (bodies[index] !== body) {
@@ -49,6 +53,12 @@ export class Twin<Data = unknown> {
       twins[index] = this.makeTwin(body);
     }
     return twins[index];
+  }
+
+  private removed(body: Body): Body {
+    const known = this.gone.get(body) ?? removedBody(this.world as World, body);
+    this.gone.set(body, known);
+    return known;
   }
 
   /** A body like this one. Its state is in the rows of the snapshot. */

@@ -138,7 +138,7 @@ export class BodyStore {
   firstContact = new Int32Array(1);
   /** Shapes by index, and their kinds. */
   readonly shapes: Shape[] = [];
-  readonly kinds: ShapeKind[] = [];
+  readonly shapeKinds: ShapeKind[] = [];
 
   /** Coefficients of friction; empty until the first that is not zero. */
   friction = new Float64Array(0);
@@ -196,7 +196,7 @@ export class BodyStore {
     const kind = kindOf(shape);
     const fields = fieldsOf(shape);
     this.shapes[i] = fields;
-    this.kinds[i] = kind;
+    this.shapeKinds[i] = kind;
     this.clear(i, ROUND | UNBOUNDED | BOX);
     if (kind.isRound) this.set(i, ROUND);
     if (kind.isUnbounded) this.set(i, UNBOUNDED);

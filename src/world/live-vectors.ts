@@ -27,6 +27,16 @@ export function gather(sim: Simulation): void {
   for (let k = 0; k < count; k++) gatherBody(sim, items[k]);
 }
 
+/** Copies the velocities that users hold to the store, but for those that a step would refuse. Never throws. */
+export function gatherQuietly(sim: Simulation): void {
+  const { store, bodies } = sim;
+  const { items, count } = store.exposed;
+  for (let k = 0; k < count; k++) {
+    const { liveVelocity: v, liveAngularVelocity: w } = bodies[items[k]];
+    if ((!v || hasFiniteComponents(v)) && (!w || hasFiniteComponents(w))) gatherBody(sim, items[k]);
+  }
+}
+
 function gatherBody(sim: Simulation, i: number): void {
   const { store, bodies } = sim;
   const { liveVelocity: v, liveAngularVelocity: w } = bodies[i];

@@ -1,8 +1,11 @@
 // How a history gets into a world: by its value, as a response does: see responder.ts.
 
+import type { Shape } from '../geometry/shape.ts';
 import type { LoadedShape } from '../narrowphase/loaded-shape.ts';
+import type { ShapeKind } from '../narrowphase/shape-kind.ts';
 import { ANOTHER_COPY, isObject, refuse } from '../validate.ts';
 import type { BodyStore } from './body-store.ts';
+import type { PathCorners } from './path-corners.ts';
 
 /** A query of the past. */
 export interface PastVisitor {
@@ -41,10 +44,63 @@ export interface Past {
   /** The option that makes such a history. */
   readonly option: WorldHistory;
   /** Copies its state, and puts such a copy back. */
-  save(): unknown;
-  restore(state: unknown): void;
+  save(): PastState;
+  restore(state: PastState): void;
   /** Visits the bodies that are recorded and may have been in the volume of the visitor. */
   visitRecorded(visitor: PastVisitor): void;
+}
+
+/** Numbers per step: position before and after, quaternion before, rotation vector. */
+export const PAST_STRIDE = 13;
+/** Steps for which a history has room at first. It doubles whenever it is full, and one slot stays free. */
+export const FIRST_CAPACITY = 16;
+
+/** What is recorded about the bodies in one step. It does not change any more, so that all who save the history share it. */
+export interface Page {
+  readonly step: number;
+  /** `PAST_STRIDE` numbers per row. */
+  readonly motions: Float64Array;
+  /** The corners of the paths of bodies that had impacts, by row. */
+  readonly corners: Map<number, PathCorners>;
+}
+
+/** A body that is recorded. */
+export interface BodyPast {
+  readonly index: number;
+  /** Its row in the pages from step `since` on. */
+  readonly row: number;
+  readonly since: number;
+  /** Its motion in earlier steps: none. */
+  readonly before: Float64Array;
+  /** For a static body: the step since which it has not moved. */
+  readonly unmovedSince: number;
+  /** Earlier shapes, the oldest first. */
+  readonly shapes: readonly PastShape[];
+}
+
+/** A shape that a body had before the step `until`. */
+export interface PastShape {
+  readonly shape: Shape;
+  readonly kind: ShapeKind;
+  readonly until: number;
+}
+
+/** The state of a history. Step `i` is in slot `i % capacity`. */
+export interface PastState {
+  /** Number of steps, and of those that are kept. */
+  readonly count: number;
+  readonly kept: number;
+  readonly capacity: number;
+  /** By slot: start of the step, which is the end of the step before. */
+  readonly starts: Float64Array;
+  /** By slot. */
+  readonly pages: readonly Page[];
+  /** The bodies that are recorded, by index, and the rows below `rowCount` that none of them has. */
+  readonly recorded: Map<number, BodyPast>;
+  readonly freeRows: number[];
+  readonly rowCount: number;
+  /** By body index: the value of `count` when the body was added. */
+  readonly addedAt: number[];
 }
 
 /** The option `history` of a world: `history(seconds)`. It does not change, and serves any number of worlds. */

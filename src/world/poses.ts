@@ -12,24 +12,24 @@ import { interpolateCorners } from './path-corners.ts';
 
 /** Loads a body at its current pose, at rest. A box comes from its row of the quick test, which does not write `quaternion`. */
 export function loadAtRest(out: LoadedShape, store: BodyStore, i: number): void {
-  const { motion, shapes, kinds } = store;
+  const { motion, shapes, shapeKinds } = store;
   out.boundingRadius = motion[MOTION * i + BOUNDING];
   loadVec3(out.center, motion, MOTION * i);
   set(out.displacement, 0, 0, 0);
   set(out.rotation, 0, 0, 0);
   if (store.has(i, ROUND)) {
-    out.setSphere(shapes[i], kinds[i], motion[MOTION * i + INSCRIBED]);
+    out.setSphere(shapes[i], shapeKinds[i], motion[MOTION * i + INSCRIBED]);
     return;
   }
   if (store.has(i, BOX)) {
     out.shape = shapes[i];
-    out.kind = kinds[i];
+    out.kind = shapeKinds[i];
     out.worldShape = out.box;
     loadVec3(out.box.halfExtents, store.boxes, BOX_ROW * i);
     setAxes(out.box, store.boxes, BOX_ROW * i + BOX_AXES);
     return;
   }
-  out.setShape(shapes[i], kinds[i]);
+  out.setShape(shapes[i], shapeKinds[i]);
   loadQuat(out.quaternion, store.orientation, 4 * i);
   out.orient();
 }

@@ -14,12 +14,14 @@ import { Queryable } from './queries/queryable.ts';
 import type { BodyResponse } from './responder.ts';
 import { Simulation } from './simulation.ts';
 import { countMoved, disturb, wake } from './step/sleep.ts';
+import type { StepObserver } from './step-observer.ts';
 import type { WorldSettings } from './world-options.ts';
 
 /** The state of a world, and the guards that refuse calls in the middle of a step, a query or a delivery. */
 export abstract class WorldState<out Data = unknown> extends Queryable<Data> {
   /** @internal */ readonly sim: Simulation;
   /** @internal */ readonly history: Past | undefined;
+  /** @internal */ observer: StepObserver | undefined = undefined;
   /** @internal */ protected lastPairCount = 0;
   /** @internal */ isStepping = false;
   /** @internal Whether `addMany` runs: true in its `each`. */ protected isAdding = false;
@@ -125,15 +127,20 @@ export abstract class WorldState<out Data = unknown> extends Queryable<Data> {
     }
   }
 
-  /** @internal Delivers waiting events, unless a running delivery will do so. Then throws the errors of handlers. */
-  protected deliver(): void {
+  /**
+   * @internal Delivers waiting events, unless a running delivery will do so. Then throws the errors of handlers.
+   * @param observer that of a step, if the events are of one.
+   */
+  protected deliver(observer?: StepObserver): void {
     if (this.delivering) return;
+    observer?.beforeDelivery();
     this.delivering = true;
     try {
       this.sim.queue.deliver(this);
     } finally {
       this.delivering = false;
     }
+    observer?.afterDelivery();
     raiseErrors(this.subscriptions.errors);
   }
 

@@ -199,6 +199,7 @@ export class World<out Data = unknown> extends WorldState<Data> implements BodyW
     const { sim } = this;
     checkFinite(sim.clock.time + dt, 'step: time + dt');
     sim.clock.warnOfMilliseconds(dt, 'step: dt');
+    this.observer?.begin();
     this.isStepping = true;
     try {
       takeStep(sim, 0 + dt);
@@ -208,7 +209,7 @@ export class World<out Data = unknown> extends WorldState<Data> implements BodyW
     this.lastPairCount = sim.pairs.pairs.count;
     this.history?.record(sim.clock.time, dt);
     sim.clock.count(dt);
-    this.deliver();
+    this.deliver(this.observer);
   }
 
   /**

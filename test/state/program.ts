@@ -14,6 +14,7 @@ import {
   cylinder,
   heightField,
   history,
+  type ImpactCallback,
   offset,
   plane,
   respond,
@@ -153,7 +154,11 @@ export class Program {
       () => (body.mask = random.pick([1, 2, 3, 0xffffffff])),
       () => (body.sensor = !body.sensor),
       () => (body.enabled = !body.enabled),
-      () => (body.shape = randomShape(random)),
+      () => {
+        const shape = randomShape(random);
+        // A loaded world has shapes of its own: for it, an equal one would be another one.
+        if (JSON.stringify(shape) !== JSON.stringify(body.shape)) body.shape = shape;
+      },
       () => (body.friction = random.pick([0, 0.5])),
       () => (body.surfaceVelocity.x = random.pick([0, 1])),
       () => (body.type = type === 'moving' ? 'static' : 'moving'),
@@ -221,7 +226,9 @@ function randomShape(random: Random): Shape {
   return random.pick(shapes)();
 }
 
-const passing = respond(({ normal }) => normal.y > 0.2, { name: 'one-way' });
+/** The callback of the only `respond` of all programs. */
+export const oneWay: ImpactCallback = ({ normal }) => normal.y > 0.2;
+const passing = respond(oneWay, { name: 'one-way' });
 
 function randomResponse(random: Random): BodyResponse | undefined {
   return random.pick([

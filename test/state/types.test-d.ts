@@ -1,16 +1,33 @@
 import {
+  type Body,
+  bounce,
+  box,
   Character,
   checksum,
+  type DeserializeOptions,
   type Divergence,
+  type DivergenceOptions,
+  deserialize,
   findDivergence,
   fork,
+  type Impact,
+  type Kinds,
+  type Recording,
+  type RecordOptions,
+  type Replay,
+  type ReplayOptions,
   Rewind,
   type RewindEvent,
   type RewindEventType,
   type RewindOptions,
+  record,
+  replay,
+  respond,
   restore,
+  type SerializeOptions,
   type Snapshot,
   type SyncTestOptions,
+  serialize,
   snapshot,
   sphere,
   syncTest,
@@ -50,6 +67,25 @@ describe('the state as a value', () => {
     syncTest(world, (tick) => world.step(tick), options);
   });
 
+  it('is recorded and replayed', () => {
+    const recording = record(world, { userData: (data, body) => [data.hp, body.id] });
+    expectTypeOf(recording).toEqualTypeOf<Recording>();
+    expectTypeOf(recording.ticks).toEqualTypeOf<number>();
+    const options: RecordOptions<Data> = {};
+    expectTypeOf(() => record(world, options).stop()).returns.toEqualTypeOf<Uint8Array>();
+    const userData = (): Data => ({ hp: 1 });
+    const open = (bytes: Uint8Array) => replay(bytes, { kinds: { sphere }, userData });
+    expectTypeOf(open).returns.toEqualTypeOf<Replay<Data>>();
+    expectTypeOf<Replay<Data>['world']>().toEqualTypeOf<World<Data>>();
+    expectTypeOf<Replay['tick' | 'firstTick' | 'lastTick']>().toEqualTypeOf<number>();
+    expectTypeOf<ReturnType<Replay['checksumOf']>>().toEqualTypeOf<number | undefined>();
+    expectTypeOf<ReplayOptions>().toHaveProperty('kinds');
+    const compare = (bytes: Uint8Array, given: DivergenceOptions) => findDivergence(bytes, bytes, given);
+    expectTypeOf(compare).returns.toEqualTypeOf<Divergence | undefined>();
+    // @ts-expect-error: recordings need kinds
+    (bytes: Uint8Array) => findDivergence(bytes, bytes);
+  });
+
   it('is rewound, with events of its own', () => {
     const options: RewindOptions = { ticks: 3 };
     const rewind = new Rewind(world, options);
@@ -65,5 +101,20 @@ describe('the state as a value', () => {
     rewind.on('stay', () => {});
     expectTypeOf(rewind.isResimulating).toEqualTypeOf<boolean>();
     expectTypeOf(rewind.has(3)).toEqualTypeOf<boolean>();
+  });
+
+  it('is written to bytes and read', () => {
+    expectTypeOf(serialize(world)).toEqualTypeOf<Uint8Array>();
+    serialize(world, { userData: ({ hp }, body) => [hp, body.userData.hp] });
+    // @ts-expect-error: data has no such field
+    serialize(world, { userData: ({ mp }) => mp });
+    const kinds: Kinds = { sphere, box, bounce, respond, oneWay: ({ normal }: Impact) => normal.y > 0 };
+    expectTypeOf(deserialize(new Uint8Array(), { kinds })).toEqualTypeOf<World>();
+    const loaded = deserialize<Data>(new Uint8Array(), { kinds, userData: (hp) => ({ hp: Number(hp) }) });
+    expectTypeOf(loaded).toEqualTypeOf<World<Data>>();
+    expectTypeOf<DeserializeOptions<Data>['userData']>().parameters.toEqualTypeOf<[unknown, Body<Data>]>();
+    // @ts-expect-error: kinds are required
+    deserialize(new Uint8Array(), {});
+    expectTypeOf<SerializeOptions<Data>>().toMatchTypeOf<{ readonly userData?: unknown }>();
   });
 });

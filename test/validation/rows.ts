@@ -18,6 +18,7 @@ import {
   cylinder,
   debugLines,
   defineLayers,
+  deserialize,
   findDivergence,
   fork,
   heightField,
@@ -31,10 +32,13 @@ import {
   predictPath,
   pushOut,
   Rewind,
+  record,
   reflect,
+  replay,
   respond,
   restore,
   scaled,
+  serialize,
   shapeFrom,
   slide,
   slideAlong,
@@ -200,12 +204,24 @@ const add =
 const create = (options: object) => createObb(options as never);
 const pair = (field: string) => (value: never) => overlapShapes({ ...placed, [field]: value }, placed);
 
+/** A world with a sphere. */
+function ballWorld(): World {
+  const world = new World();
+  world.add({ shape: unit });
+  return world;
+}
+
 /** A rewind that knows the present tick. */
 function rewound(world: World): Rewind {
   const rewind = new Rewind(world, { ticks: 4 });
   rewind.save();
   return rewind;
 }
+
+/** A file of a world without bodies, and one with a sphere. */
+const EMPTY = serialize(new World());
+const OF_A_BALL = serialize(ballWorld());
+const RECORDED = record(ballWorld()).stop();
 
 export const rows: readonly Row[] = [
   // Shapes.
@@ -580,6 +596,22 @@ export const rows: readonly Row[] = [
   row('restore(world)', 'world', '', (it, { world }) => restore(it, snapshot(world))),
   row('restore(saved)', 'saved', '', (it, { world }) => restore(world, it)),
   row('fork(world)', 'world', '', (it) => fork(it)),
+  row('serialize(world)', 'world', '', (it) => serialize(it)),
+  row('serialize(options)', 'options', 'options|optional', (it, { world }) => serialize(world, it)),
+  row('SerializeOptions.userData', 'userData', 'function|optional', (it) => serialize(new World(), { userData: it })),
+  row('deserialize(bytes)', 'bytes', '', (it) => deserialize(it, { kinds: {} })),
+  row('deserialize(options)', 'options|kinds', '', (it) => deserialize(OF_A_BALL, it)),
+  row('DeserializeOptions.kinds', 'kinds', '', (it) => deserialize(OF_A_BALL, { kinds: it })),
+  row('DeserializeOptions.userData', 'userData', 'function|optional', (it) =>
+    deserialize(EMPTY, { kinds: {}, userData: it }),
+  ),
+  row('DeserializeOptions.filter', 'filter', 'function|optional', (it) =>
+    deserialize(EMPTY, { kinds: {}, filter: it }),
+  ),
+  row('DeserializeOptions.broadphase', 'broadphase', 'optional', (it) =>
+    deserialize(EMPTY, { kinds: {}, broadphase: it }),
+  ),
+  row('DeserializeOptions.history', 'history', 'optional', (it) => deserialize(EMPTY, { kinds: {}, history: it })),
   row('checksum(world)', 'world', '', (it) => checksum(it)),
   row('findDivergence(a)', 'findDivergence: a', '', (it, { world }) => findDivergence(it, world)),
   row('findDivergence(b)', 'findDivergence: b', '', (it, { world }) => findDivergence(world, it)),
@@ -614,6 +646,13 @@ export const rows: readonly Row[] = [
   row('PredictPathOptions.out', 'out', '[]|optional', (it, { world, body }) =>
     predictPath(world, body, { dt: 0, steps: 1, out: it }),
   ),
+  row('findDivergence(options)', 'findDivergence|kinds', '', (it) => findDivergence(RECORDED, RECORDED, it)),
+  row('record(world)', 'world', '', (it) => record(it)),
+  row('record(options)', 'record', 'options|optional', (it, { world }) => record(world, it)),
+  row('replay(bytes)', 'bytes', '', (it) => replay(it, { kinds: { sphere } })),
+  row('replay(options)', 'replay', '', (it) => replay(RECORDED, it)),
+  row('Replay.checksumOf(tick)', 'tick', '0', (it) => replay(RECORDED, { kinds: { sphere } }).checksumOf(it)),
+  row('Replay.seek(tick)', 'tick', '0', (it) => replay(RECORDED, { kinds: { sphere } }).seek(it)),
   row('syncTest(world)', 'world', '', (it) => syncTest(it, () => {}, { ticks: 1, distance: 1 })),
   row('syncTest(step)', 'step', 'function', (it, { world }) => syncTest(world, it, { ticks: 0, distance: 1 })),
   row('syncTest(options)', 'options|ticks', '', (it, { world }) => syncTest(world, () => {}, it)),

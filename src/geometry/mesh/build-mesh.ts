@@ -1,12 +1,11 @@
 import { buildTree } from '../../bvh/build-tree.ts';
 import { createNodes, LINK, NODE_SIZE, type Tree } from '../../bvh/tree.ts';
 import { COLLINEAR } from '../../constants.ts';
-import { type Aabb, createAabb } from '../../math/aabb.ts';
 import { normalThrough } from '../../math/cross.ts';
-import { largest, set, vec3 } from '../../math/vec3.ts';
-import { type MeshData, type MeshNumbers, writeMeshBounds } from './mesh-data.ts';
+import { set, vec3 } from '../../math/vec3.ts';
+import { assembleMesh } from './assemble-mesh.ts';
+import type { MeshData, MeshNumbers } from './mesh-data.ts';
 import { type MeshInput, type MeshVertices, precisionOf, readMeshInput, slackOf } from './mesh-input.ts';
-import { findTwins, neighborsOf } from './neighbors.ts';
 import { Welder } from './weld.ts';
 
 /**
@@ -37,29 +36,7 @@ export function buildMesh(input: MeshInput, tolerance?: number, owner = 'triangl
   // Seldom. Triangles change and may become degenerate, so that the mesh is built anew, from vertices of which no two are close.
   if (welder.hasMoved) return buildMesh({ positions: snapped(vertices, features, tolerance), indices }, 0, owner);
   const welded = welder.positions.slice(0, 3 * welder.count);
-  const bounds = createAabb();
-  const boundingRadius = boundCorners(bounds, welded);
-  const extent = Math.max(largest(bounds.min), largest(bounds.max));
-  const slack = slackOf(precision, extent);
-  let neighbors: Int32Array | undefined;
-  return {
-    positions: welded,
-    triangleCount,
-    corners,
-    features: narrowed(features, indices.length / 3),
-    // Computed at first use: finding them takes about a quarter of the time to build a mesh.
-    get neighbors() {
-      neighbors ??= neighborsOf(findTwins(corners, welded.length / 3));
-      return neighbors;
-    },
-    dropped,
-    slack,
-    extent,
-    bounds,
-    boundingRadius,
-    tree,
-    writeBounds: (out, triangle) => writeMeshBounds(out, welded, corners, triangle),
-  };
+  return assembleMesh(welded, corners, narrowed(features, indices.length / 3), dropped, tree);
 }
 
 /** The triangles that have an area, as nodes: their bounds and their numbers. */
@@ -179,22 +156,6 @@ const narrowed = (numbers: Uint32Array, count: number): MeshNumbers =>
   count <= MOST_IN_16_BITS ? new Uint16Array(numbers) : numbers;
 
 const MOST_IN_16_BITS = 65_536;
-
-/** Writes the bounds of all corners, and returns their farthest distance from the origin. */
-function boundCorners({ min, max }: Aabb, positions: MeshVertices['positions']): number {
-  let farthest = 0;
-  set(min, Infinity, Infinity, Infinity);
-  set(max, -Infinity, -Infinity, -Infinity);
-  for (let i = 0; i < positions.length; i += 3) {
-    const x = positions[i];
-    const y = positions[i + 1];
-    const z = positions[i + 2];
-    set(min, Math.min(min.x, x), Math.min(min.y, y), Math.min(min.z, z));
-    set(max, Math.max(max.x, x), Math.max(max.y, y), Math.max(max.z, z));
-    farthest = Math.max(farthest, x * x + y * y + z * z);
-  }
-  return Math.sqrt(farthest);
-}
 
 const a = vec3();
 const b = vec3();

@@ -30,7 +30,7 @@ export function setSurface(shape: SurfaceShape, surface: Surface): void {
 }
 
 /** The triangles of a shape. */
-function surfaceOf(shape: SurfaceShape): Surface {
+export function surfaceOf(shape: SurfaceShape): Surface {
   return (shape as unknown as WithSurface).surface;
 }
 

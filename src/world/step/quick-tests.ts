@@ -64,11 +64,11 @@ export function boxesStaySeparated(store: BodyStore, a: number, b: number): bool
 
 /** Whether one body stays clear of all parts of the other, a mesh that does not rotate in the step, during their motion. */
 export function staysClearOfParts(store: BodyStore, a: number, b: number): boolean {
-  const { kinds, flags } = store;
+  const { shapeKinds, flags } = store;
   // Most pairs. The kinds are not in the cache.
   if ((flags[a] & PLAIN) !== 0 && (flags[b] & PLAIN) !== 0) return false;
-  if (kinds[a].staysClear) return isClearOf(store, a, b);
-  return kinds[b].staysClear !== undefined && isClearOf(store, b, a);
+  if (shapeKinds[a].staysClear) return isClearOf(store, a, b);
+  return shapeKinds[b].staysClear !== undefined && isClearOf(store, b, a);
 }
 
 function isClearOf(store: BodyStore, mesh: number, other: number): boolean {
@@ -78,7 +78,7 @@ function isClearOf(store: BodyStore, mesh: number, other: number): boolean {
   writeOffset(sphere, motion, MOTION * mesh, MOTION * other, 4, DISPLACEMENT);
   writeBoundsMargins(sphere, 3, store, mesh, other);
   sphere[3] += motion[MOTION * other + BOUNDING];
-  return store.kinds[mesh].staysClear?.(store.shapes[mesh], store.orientation, 4 * mesh, sphere) ?? false;
+  return store.shapeKinds[mesh].staysClear?.(store.shapes[mesh], store.orientation, 4 * mesh, sphere) ?? false;
 }
 
 function areBoxes({ flags }: BodyStore, a: number, b: number): boolean {
