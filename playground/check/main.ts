@@ -1,5 +1,5 @@
 // Drives every scene of the built playground in Chromium: npm run check:playground. With --write, the pictures go to
-// docs/pictures; with names of scenes, or arena-three and arena-react, only these are driven.
+// docs/pictures; with names of scenes, or arena-three, arena-react and recording, only these are driven.
 
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -8,6 +8,7 @@ import { fileURLToPath } from 'node:url';
 import { chromium, type Page } from 'playwright-core';
 import { FLAGS, findChromium } from './chromium.ts';
 import { driveArena } from './drive-arena.ts';
+import { driveRecording } from './drive-recording.ts';
 import { driveScene } from './drive-scene.ts';
 import { driveShell } from './drive-shell.ts';
 import { serve } from './server.ts';
@@ -79,6 +80,11 @@ try {
   if (names.length === 0) {
     const address = isWriting ? '' : '?fine=0';
     await run('the page around the scenes', address, [1200, 720], (page) => driveShell(page, all, keep('playground')));
+  }
+  if (names.length === 0 || names.includes('recording')) {
+    await run('recording', '?scene=billiards&step=10&fine=0', [1200, 720], (page) =>
+      driveRecording(page, keep('recording')),
+    );
   }
   for (const name of ['three', 'react'].filter((arena) => names.length === 0 || names.includes(`arena-${arena}`))) {
     await run(`arena-${name}`, `arenas/${name}.html?ci`, [960, 540], (page) =>

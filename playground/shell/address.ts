@@ -1,7 +1,9 @@
-// What the address says: ?scene=&seed=&step=&ci&embed, and parameters of the scene by name.
+// What the address says: ?scene=&seed=&step=&ci&embed, ?recording=, and parameters of the scene by name.
 
 export interface Address {
   readonly scene: string | null;
+  /** Addresses of recordings, relative to the page: one to play, or two to compare. */
+  readonly recordings: readonly string[];
   readonly seed: number;
   /** Steps to take before the first picture; the scene is paused then. */
   readonly step: number | undefined;
@@ -20,6 +22,7 @@ export function readAddress(): Address {
   const isDriven = parameters.has('ci');
   return {
     scene: parameters.get('scene'),
+    recordings: parameters.getAll('recording'),
     seed: wholeNumber(parameters.get('seed')) ?? 1,
     step: wholeNumber(step),
     isDriven,

@@ -1,19 +1,22 @@
 // The page: one scene at a time, and what is around it.
 
+import { type Recording, record } from 'first-contact';
 import { type Address, addressOf } from './address.ts';
 import type { LineSort } from './debug-overlay.ts';
 import { el } from './dom.ts';
 import { EventList } from './event-list.ts';
-import { listenToKeys, listenToPointer } from './input.ts';
+import { listenToFiles, listenToKeys, listenToPointer } from './input.ts';
 import { SceneList } from './list.ts';
 import type { Theme } from './palette.ts';
 import { initialValues } from './parameter-panel.ts';
 import { Plot } from './plot.ts';
+import { openRecordings } from './recording.ts';
 import { type SceneEntry, sceneOf } from './registry.ts';
 import { Runner } from './runner.ts';
 import type { Action, Parameter, Parameters, RunningScene, SceneCheck, SceneDefinition, Values } from './scene.ts';
 import { Side } from './side.ts';
 import { Stage } from './stage.ts';
+import { TimelineBar } from './timeline.ts';
 import { createToolbar } from './toolbar.ts';
 
 export class App {
@@ -33,11 +36,15 @@ export class App {
   private readonly events: EventList;
   private readonly side: Side;
   private readonly toolbar: ReturnType<typeof createToolbar>;
+  private recording: Recording | undefined;
+  private readonly timeline = new TimelineBar((tick) => this.seek(tick));
   private readonly keys: ReadonlySet<string>;
   private readonly lines = new Map<LineSort, boolean>();
   private values: Values<Parameters> = {};
   private speed = 1;
   private isDirty = true;
+  /** What went wrong in the last move. */
+  private problem = '';
   /** Number of the last request for a scene: an earlier one that loads slowly is dropped. */
   private request = 0;
   /** Ends with the scene that was begun last. */
@@ -47,7 +54,11 @@ export class App {
     this.seed = address.seed;
     this.entry = sceneOf(address.scene);
     this.stage = new Stage({ isFine: address.isFine, theme });
-    this.list = new SceneList((entry) => this.open(entry, 1), onTheme);
+    this.list = new SceneList(
+      (entry) => this.open(entry, 1),
+      (files) => this.openFiles(files),
+      onTheme,
+    );
     this.events = new EventList((event) => {
       this.runner?.debug.point(event, this.stage.camera);
       this.touch();
@@ -57,6 +68,7 @@ export class App {
       restart: () => this.restart(),
       togglePause: () => this.setPaused(!this.isPaused),
       step: () => this.stepOnce(),
+      stepBack: () => this.stepBack(),
       setSpeed: (speed) => {
         this.speed = speed;
       },
@@ -69,6 +81,7 @@ export class App {
         this.touch();
       },
       screenshot: () => this.save(),
+      record: () => this.toggleRecording(),
     });
     const full = el('a', { class: 'full', target: '_blank', rel: 'noopener' }, ['Open in the playground']);
     full.addEventListener('click', () => {
@@ -79,7 +92,7 @@ export class App {
       this.stage.canvas,
       el('div', { class: 'head' }, address.isEmbedded ? [this.title, full] : [this.title]),
       this.counts,
-      el('div', { class: 'foot' }, [this.status, this.actions, this.toolbar.element]),
+      el('div', { class: 'foot' }, [this.status, this.timeline.element, this.actions, this.toolbar.element]),
     );
     const main = el('main', {}, [this.picture]);
     this.element = el('div', { class: address.isEmbedded ? 'app embedded' : 'app' }, [
@@ -97,6 +110,7 @@ export class App {
       () => [...this.ownActions(), ...(this.runner?.scene.actions ?? [])],
       () => this.touch(),
     );
+    listenToFiles(this.element, (files) => this.openFiles(files));
     this.stage.controls.addEventListener('change', () => this.touch());
     new ResizeObserver(() => {
       this.stage.resize();
@@ -125,6 +139,22 @@ export class App {
     }
   }
 
+  /** Plays a recording, or compares two. */
+  async openRecordings(names: readonly string[], load: () => Promise<readonly Uint8Array[]>): Promise<void> {
+    try {
+      await this.open(openRecordings(names, await load()), this.seed, undefined, false);
+    } catch (error) {
+      this.status.textContent = `${names.join(', ')}: ${(error as Error).message}`;
+    }
+  }
+
+  private openFiles(files: readonly File[]): Promise<void> {
+    const names = files.map(({ name }) => name);
+    return this.openRecordings(names, () =>
+      Promise.all(files.map(async (file) => new Uint8Array(await file.arrayBuffer()))),
+    );
+  }
+
   /** Starts the scene again, with the same seed and parameters. */
   restart(): void {
     if (this.runner) this.begin(this.runner.definition, true, ++this.request);
@@ -133,12 +163,36 @@ export class App {
   setPaused(isPaused: boolean): void {
     this.isPaused = isPaused;
     this.toolbar.setPaused(isPaused);
-    this.status.textContent = isPaused ? this.summary() : '';
+    this.status.textContent = isPaused ? this.problem || this.summary() : '';
+    this.problem = '';
     this.touch();
   }
 
   stepOnce(): void {
-    this.runner?.step();
+    this.move(() => this.runner?.step());
+    this.setPaused(true);
+  }
+
+  /** Moves on or back. What a recording lacks, such as callbacks, is told; then it stays where it is. */
+  private move(go: () => void): void {
+    try {
+      go();
+    } catch (error) {
+      if (!this.runner?.scene.timeline) throw error;
+      this.isPaused = true;
+      this.problem = (error as Error).message;
+    }
+  }
+
+  stepBack(): void {
+    const tick = this.runner?.scene.timeline?.tick;
+    if (tick !== undefined) this.seek(tick - 1);
+  }
+
+  /** Goes to a tick of the time line, and stays there. */
+  private seek(tick: number): void {
+    this.move(() => this.runner?.seek(tick));
+    this.events.clear();
     this.setPaused(true);
   }
 
@@ -147,8 +201,9 @@ export class App {
     const { runner } = this;
     if (!runner) return;
     if (!this.isPaused) {
-      runner.advance(seconds * this.speed);
+      this.move(() => runner.advance(seconds * this.speed));
       this.isDirty = true;
+      if (runner.isOver || this.isPaused) this.setPaused(true);
     }
     this.stage.controls.update();
     if (this.isDirty) this.draw();
@@ -160,6 +215,7 @@ export class App {
     this.isDirty = false;
     runner.draw();
     this.showCounts(runner);
+    this.timeline.update(runner.scene.timeline);
     this.plot.update(runner.samples);
     if (this.side.isListing) this.events.update(runner.events, runner.enters, runner.exits);
   }
@@ -171,6 +227,7 @@ export class App {
 
   private async begin(definition: SceneDefinition, keepCamera: boolean, request: number): Promise<void> {
     const old = this.runner;
+    if (this.recording) this.endRecording();
     this.runner = undefined;
     old?.scene.dispose?.();
     // A scene that is still loading will add objects to the stage, though it is not wanted any more.
@@ -185,6 +242,7 @@ export class App {
       return;
     }
     this.runner = runner;
+    this.toolbar.setTwoWay(runner.scene.timeline !== undefined);
     const actions = runner.scene.actions ?? [];
     for (const { key } of actions) {
       if (!/^[a-z\d]$/.test(key) || this.ownActions().some((own) => own.key === key)) {
@@ -224,6 +282,7 @@ export class App {
       { key: ' ', label: 'Pause', run: pause },
       { key: 'p', label: 'Pause', run: pause },
       { key: 'n', label: 'Next step', run: () => this.stepOnce() },
+      { key: ',', label: 'One step back', run: () => this.stepBack() },
       { key: 'r', label: 'Restart', run: () => this.restart() },
     ];
   }
@@ -257,8 +316,32 @@ export class App {
 
   private save(): void {
     this.draw();
-    const href = this.stage.canvas.toDataURL('image/png');
-    el('a', { href, download: `${this.entry.id}-${this.runner?.steps ?? 0}.png` }).click();
+    this.download(this.stage.canvas.toDataURL('image/png'), 'png');
+  }
+
+  /** Begins a recording, or ends it and saves it as a file. */
+  private toggleRecording(): void {
+    if (!this.runner) return;
+    if (this.recording) this.download(URL.createObjectURL(new Blob([this.endRecording() as BlobPart])), 'fcr');
+    else {
+      try {
+        this.recording = record(this.runner.world);
+      } catch (error) {
+        this.status.textContent = (error as Error).message;
+      }
+    }
+    this.toolbar.setRecording(this.recording !== undefined);
+  }
+
+  private endRecording(): Uint8Array {
+    const bytes = this.recording!.stop();
+    this.recording = undefined;
+    this.toolbar.setRecording(false);
+    return bytes;
+  }
+
+  private download(href: string, type: string): void {
+    el('a', { href, download: `${this.entry.id}-${this.runner?.steps ?? 0}.${type}` }).click();
   }
 
   private touch(): void {
@@ -267,5 +350,5 @@ export class App {
 }
 
 /** How often a person pressed or clicked is for the check alone. */
-const shownCounts = (scene: RunningScene, { key, click }: SceneCheck): [string, number][] =>
-  Object.entries(scene.counts()).filter(([name]) => name !== key.changes && name !== click.changes);
+const shownCounts = (scene: RunningScene, check: SceneCheck | undefined): [string, number][] =>
+  Object.entries(scene.counts()).filter(([name]) => name !== check?.key.changes && name !== check?.click.changes);

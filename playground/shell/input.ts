@@ -73,3 +73,13 @@ export function listenToKeys(actionsOf: () => readonly Action[], onInput: () => 
   window.addEventListener('blur', () => held.clear());
   return held;
 }
+
+/** Takes files that are dropped on the page. */
+export function listenToFiles(element: HTMLElement, onFiles: (files: readonly File[]) => void): void {
+  element.addEventListener('dragover', (event) => event.preventDefault());
+  element.addEventListener('drop', (event) => {
+    event.preventDefault();
+    const files = [...(event.dataTransfer?.files ?? [])];
+    if (files.length > 0) onFiles(files);
+  });
+}

@@ -9,7 +9,11 @@ export class SceneList {
   private readonly links = new Map<SceneEntry, HTMLAnchorElement>();
   private readonly note = el('p', { class: 'note', hidden: true }, ['No scene has these words.']);
 
-  constructor(onOpen: (entry: SceneEntry) => void, onTheme: () => void) {
+  constructor(
+    onOpen: (entry: SceneEntry) => void,
+    onRecordings: (files: readonly File[]) => void,
+    onTheme: () => void,
+  ) {
     for (const entry of scenes) {
       const link = el('a', { href: addressOf(entry.id, 1) }, [
         el('span', { class: 'name' }, [entry.title]),
@@ -44,9 +48,11 @@ export class SceneList {
         [...this.links.values()].map((link) => el('li', {}, [link])),
       ),
       this.note,
+      openButton(onRecordings),
     ]);
   }
 
+  /** Marks the scene that is shown; none, if it is not of the list. */
   select(entry: SceneEntry): void {
     for (const [other, link] of this.links) {
       if (other === entry) link.setAttribute('aria-current', 'page');
@@ -59,4 +65,17 @@ export class SceneList {
     for (const [entry, link] of this.links) link.parentElement!.hidden = !found.has(entry);
     this.note.hidden = found.size > 0;
   }
+}
+
+/** Opens recordings that a person chooses, one or two. */
+function openButton(onRecordings: (files: readonly File[]) => void): HTMLElement {
+  const input = el('input', { type: 'file', multiple: true, hidden: true, 'aria-label': 'Recordings' });
+  input.addEventListener('change', () => {
+    onRecordings([...(input.files ?? [])]);
+    // The same file may be chosen again.
+    input.value = '';
+  });
+  const title = 'One recording to play it, two to compare them. Files can be dropped on the page, too.';
+  const open = el('button', { class: 'open', title, onclick: () => input.click() }, ['Open a recording …']);
+  return el('div', { class: 'recordings' }, [open, input]);
 }

@@ -17,6 +17,8 @@ export interface Lab {
   /** Empty while a scene is loading. */
   counts(): Readonly<Record<string, number>>;
   draw(): void;
+  /** Where all bodies are. */
+  positions(): unknown;
   /** Where a point of the scene is in the window. */
   locate(point: Point): { x: number; y: number };
 }
@@ -68,6 +70,16 @@ function createApp(): App {
   }
 }
 
+/** Reads files beside the page. */
+const fetchAll = (paths: readonly string[]) =>
+  Promise.all(
+    paths.map(async (path) => {
+      const response = await fetch(path);
+      if (!response.ok) throw new Error(`${path} could not be read: ${response.status}`);
+      return new Uint8Array(await response.arrayBuffer());
+    }),
+  );
+
 const app = createApp();
 dark.addEventListener('change', ({ matches }) => {
   if (!chosenTheme()) setTheme(matches ? 'dark' : 'light');
@@ -91,6 +103,7 @@ window.__lab = {
     app.stage.resize();
     app.draw();
   },
+  positions: () => app.runner?.world.bodies.map(({ position }) => position),
   locate: (point) => app.stage.locate(point),
 };
 
@@ -99,7 +112,8 @@ window.addEventListener('popstate', () => {
   app.open(sceneOf(scene), seed, parameters, false);
 });
 
-await app.open(app.entry, app.seed, address.parameters, false);
+if (address.recordings.length > 0) await app.openRecordings(address.recordings, () => fetchAll(address.recordings));
+else await app.open(app.entry, app.seed, address.parameters, false);
 for (let i = 0; i < (address.step ?? 0); i++) app.runner!.step();
 window.__lab.ready = true;
 

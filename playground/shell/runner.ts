@@ -39,6 +39,8 @@ export class Runner {
   steps = 0;
   enters = 0;
   exits = 0;
+  /** Pairs in contact. */
+  contacts = 0;
   private readonly stage: Stage;
   private remainder = 0;
   private alpha = 1;
@@ -46,7 +48,7 @@ export class Runner {
   private constructor(definition: SceneDefinition, stage: Stage) {
     this.definition = definition;
     this.stage = stage;
-    this.world = new World(definition.options);
+    this.world = definition.createWorld?.() ?? new World(definition.options);
     this.view = new WorldView(this.world, stage, definition.shadows !== false);
     this.debug = new DebugOverlay(this.world);
     stage.scene.add(this.debug.object);
@@ -56,12 +58,14 @@ export class Runner {
     };
     this.world.on('enter', (event) => {
       this.enters++;
+      this.contacts++;
       this.view.hit(event.a);
       this.view.hit(event.b);
       note(event);
     });
     this.world.on('exit', (event) => {
       this.exits++;
+      this.contacts--;
       note(event);
     });
   }
@@ -77,16 +81,19 @@ export class Runner {
     const runner = new Runner(definition, stage);
     const { world, view } = runner;
     runner.scene = await definition.create({ world, view, stage, random: new Random(seed), values, keys });
+    if (runner.scene.timeline) runner.begin();
     return runner;
   }
 
-  /** Pairs in contact. */
-  get contacts(): number {
-    return this.enters - this.exits;
+  /** Whether the scene has ended. */
+  get isOver(): boolean {
+    const { timeline } = this.scene;
+    return timeline !== undefined && timeline.tick >= timeline.last;
   }
 
-  /** Takes one step. */
+  /** Takes one step, unless the scene has ended. */
   step(): void {
+    if (this.isOver) return;
     const { scene, world } = this;
     scene.beforeStep?.(DT);
     this.steps++;
@@ -101,6 +108,27 @@ export class Runner {
     this.remainder = 0;
   }
 
+  /** Goes to a tick of the time line. */
+  seek(tick: number): void {
+    const { timeline } = this.scene;
+    if (!timeline) return;
+    timeline.seek(Math.max(timeline.first, Math.min(timeline.last, tick)));
+    this.begin();
+  }
+
+  /** Takes the world as it is for the start of what is counted. */
+  private begin(): void {
+    const { timeline } = this.scene;
+    this.steps = timeline?.tick ?? 0;
+    this.enters = 0;
+    this.exits = 0;
+    this.contacts = this.world.bodies.reduce((sum, body) => sum + this.world.contactsOf(body).length, 0) / 2;
+    this.events.length = 0;
+    this.samples.length = 0;
+    this.alpha = 1;
+    this.remainder = 0;
+  }
+
   /** Takes the steps that fit into the seconds of a frame. */
   advance(seconds: number): void {
     const room = Math.min(this.remainder + seconds, MOST_STEPS * DT);
@@ -111,7 +139,7 @@ export class Runner {
   }
 
   draw(): void {
-    const alpha = this.scene.step ? 1 : this.alpha;
+    const alpha = this.scene.step && !this.scene.timeline ? 1 : this.alpha;
     this.scene.draw?.(alpha);
     this.view.update(alpha);
     this.debug.update(alpha);

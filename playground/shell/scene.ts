@@ -71,6 +71,17 @@ export interface Pointer {
   click?(ray: Ray): void;
 }
 
+/** The ticks of a scene that goes both ways. `step` takes it one tick on. */
+export interface Timeline {
+  readonly first: number;
+  readonly last: number;
+  readonly tick: number;
+  /** Goes to a tick, silently. */
+  seek(tick: number): void;
+  /** A tick that is marked. */
+  readonly mark?: number | undefined;
+}
+
 /** A running scene. */
 export interface RunningScene {
   /** Before each step: gravity, `moveTo`, input. */
@@ -85,6 +96,8 @@ export interface RunningScene {
   counts(): Readonly<Record<string, number>>;
   readonly actions?: readonly Action[];
   readonly pointer?: Pointer;
+  /** For a scene that has an end and can go back. */
+  readonly timeline?: Timeline;
   /** Frees what garbage collection does not: wasm. Objects in the stage are freed by the playground. */
   dispose?(): void;
 }
@@ -109,9 +122,14 @@ export interface SceneDefinition<P extends Parameters = Parameters> {
   readonly shadows?: boolean;
   /** Options of the world. */
   readonly options?: WorldOptions;
+  /** Makes the world. Default: an empty one with `options`. */
+  readonly createWorld?: () => World;
   create(context: SceneContext<P>): RunningScene | Promise<RunningScene>;
-  readonly check: SceneCheck;
+  /** Each scene of the list has one. */
+  readonly check?: SceneCheck;
 }
 
-/** Checks the types of a scene. */
-export const defineScene = <P extends Parameters>(scene: SceneDefinition<P>): SceneDefinition<P> => scene;
+/** Checks the types of a scene of the list. */
+export const defineScene = <P extends Parameters>(
+  scene: SceneDefinition<P> & { readonly check: SceneCheck },
+): SceneDefinition<P> => scene;

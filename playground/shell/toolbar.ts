@@ -13,20 +13,27 @@ const SPEEDS = [
 
 const LINES: readonly LineSort[] = ['shapes', 'bounds', 'contacts', 'sweeps'];
 
+const RECORD = 'Record what happens from now on';
+
 export interface ToolbarHandlers {
   restart(): void;
   togglePause(): void;
   step(): void;
+  stepBack(): void;
   setSpeed(speed: number): void;
   showLines(sort: LineSort, isShown: boolean): void;
   recenter(): void;
   screenshot(): void;
+  record(): void;
 }
 
 export function createToolbar(handlers: ToolbarHandlers) {
   const button = (name: Parameters<typeof icon>[0], label: string, onclick: () => void) =>
     el('button', { class: 'tool', title: label, 'aria-label': label.replace(/ \(.*/, ''), onclick }, [icon(name)]);
   const pause = button('pause', 'Pause (space)', handlers.togglePause);
+  const record = button('record', RECORD, handlers.record);
+  const back = button('back', 'One step back (,)', handlers.stepBack);
+  back.hidden = true;
   const speed = el(
     'select',
     { 'aria-label': 'Speed', title: 'Speed' },
@@ -48,14 +55,25 @@ export function createToolbar(handlers: ToolbarHandlers) {
   const element = el('div', { class: 'toolbar', role: 'toolbar', 'aria-label': 'Simulation' }, [
     button('restart', 'Restart with the same seed (r)', handlers.restart),
     pause,
+    back,
     button('step', 'One step (n)', handlers.step),
     speed,
     lines,
     button('view', 'Camera as at the start', handlers.recenter),
     button('camera', 'Save a picture', handlers.screenshot),
+    record,
   ]);
   return {
     element,
+    setRecording(isRecording: boolean): void {
+      record.title = isRecording ? 'Save the recording' : RECORD;
+      record.setAttribute('aria-label', record.title);
+      record.setAttribute('aria-pressed', String(isRecording));
+    },
+    /** Shows the button that goes back. */
+    setTwoWay(isTwoWay: boolean): void {
+      back.hidden = !isTwoWay;
+    },
     setPaused(isPaused: boolean): void {
       pause.replaceChildren(icon(isPaused ? 'play' : 'pause'));
       pause.title = isPaused ? 'Play (space)' : 'Pause (space)';
