@@ -2,6 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { buildSync } from 'esbuild';
 import ts from 'typescript';
+import { makeRecordings } from '../../test/golden/recordings.ts';
 
 /** How a shell prints. */
 export type Print = 'print' | 'console.log';
@@ -16,7 +17,7 @@ export interface Bundles {
   readonly printing: Readonly<Record<Print | 'es5', string>>;
 }
 
-/** The same source for every engine: one script, no modules, nothing of Node or of a browser. */
+/** The same source for every engine: one script, no modules, nothing of Node or of a browser. Recordings are made here, by Node. */
 export function bundle(folder: string): Bundles {
   const { outputFiles } = buildSync({
     entryPoints: ['test/golden/engine-main.ts'],
@@ -24,6 +25,7 @@ export function bundle(folder: string): Bundles {
       'first-contact/narrowphase': resolve('src/narrowphase.ts'),
       'first-contact': resolve('src/index.ts'),
     },
+    banner: { js: `globalThis.goldenRecordings = ${JSON.stringify(makeRecordings())};` },
     bundle: true,
     format: 'iife',
     platform: 'neutral',
