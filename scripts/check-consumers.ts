@@ -204,6 +204,42 @@ async function checkValues(): Promise<void> {
   console.log('values in the declarations: ok');
 }
 
+/** Records a game with the installed library, and shows it by the command of the package. */
+function checkCommand(folder: string): void {
+  const program = `
+import { writeFileSync } from 'node:fs';
+import { record, respond, sphere, World } from 'first-contact';
+
+for (const [file, velocity] of [['one.fcr', 1], ['two.fcr', 2]]) {
+  const world = new World();
+  const response = respond(() => false, { name: 'ghost' });
+  const body = world.add({ shape: sphere(1), response });
+  const recording = record(world);
+  for (let tick = 1; tick <= 9; tick++) {
+    if (tick === 5) body.velocity.x = velocity;
+    world.step(1 / 60);
+  }
+  writeFileSync(file, recording.stop());
+}
+writeFileSync('callbacks.mjs', 'export const ghost = () => false;');
+`;
+  writeFileSync(join(folder, 'record.mjs'), program);
+  run('recording', folder, process.execPath, ['record.mjs']);
+  const command = join(folder, 'node_modules/first-contact/bin/first-contact.js');
+  const expect = (args: readonly string[], status: number, output: RegExp) => {
+    const result = spawnSync(process.execPath, [command, 'replay', ...args], { cwd: folder, encoding: 'utf8' });
+    const text = `${result.stdout}${result.stderr}`;
+    if (result.status !== status || !output.test(text)) throw new Error(`replay ${args.join(' ')}: ${text}`);
+  };
+  const callbacks = ['--with', 'callbacks.mjs'];
+  expect(['one.fcr', ...callbacks], 0, /^0 \d+\n(?:\d \d+\n){9}$/);
+  expect(['one.fcr', 'one.fcr', ...callbacks], 0, /^no difference\n$/);
+  expect(['one.fcr', 'two.fcr', ...callbacks], 1, /^tick 5: body 1: /);
+  expect(['one.fcr'], 2, /ghost/);
+  expect(['record.mjs'], 2, /record|file/);
+  console.log('first-contact replay: ok');
+}
+
 const quickExample = codeBlocks('README.md').find((block) => block.language === 'ts');
 if (!quickExample) throw new Error('README.md has no ts block to try.');
 
@@ -223,6 +259,7 @@ try {
   npm('npm install', scratch, ['install', '--no-audit', '--no-fund', '--ignore-scripts', `./${tarball}`, ...versions]);
   await checkFailedPacking();
   checkTarball(join(scratch, tarball ?? ''), join(scratch, 'node_modules/first-contact'));
+  checkCommand(scratch);
   CONSUMERS.forEach((consumer, index) => {
     const examples = {
       readme: quickExample.code,
