@@ -135,10 +135,11 @@ function countImpact(pair: ImpactPair, self: Trajectory, other: Trajectory, time
   self.isStopped = isStuck || self.pressed >= MOST_PRESSED;
   if (!self.isStopped) return false;
   const isKnown = self.carrier !== undefined;
-  // In a heap it may be pressed only by others of the heap: what carries those with which it had impacts carries it.
+  // In a heap it may be pressed only by others of the heap: what carries those with which it had impacts carries it, or those that a body
+  // at rest touches.
   for (let k = 0; k < self.pairCount && !isKnown; k++) {
     const { a, b, contact, impactTime } = self.pairs[k];
-    if (contact >= 0 && impactTime >= 0) noteCarrier(self, a === self ? b : a);
+    if (contact >= 0 && (impactTime >= 0 || !isStuck)) noteCarrier(self, a === self ? b : a);
   }
   if ((isStuck || !isKnown) && self.isBetween) self.carrier = undefined;
   carry(self, time, (1 - time) * dt);
