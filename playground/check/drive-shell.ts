@@ -13,7 +13,7 @@ export async function driveShell(
   await waitForSteps(page, 20);
   await page.getByRole('button', { name: 'Pause' }).click();
   const paused = await stepsOf(page);
-  await page.getByRole('button', { name: 'One step' }).click();
+  await page.getByRole('button', { name: 'One step', exact: true }).click();
   same('steps after one step', await stepsOf(page), paused + 1);
   const status = (await page.getByRole('status').textContent()) ?? '';
   if (!status.startsWith(`Paused at step ${paused + 1}.`)) throw new Error(`status is "${status}"`);
