@@ -7,6 +7,7 @@ import { addScaled, copy, dot, largest, length, set, setCross, subtract, type Ve
 import type { CrossingList } from '../rays/crossing-list.ts';
 import { type Ray, writePart } from '../rays/ray.ts';
 import { crossTriangle } from '../rays/ray-triangle.ts';
+import { longest } from '../rays/watertight.ts';
 import { writeInFrame } from './part-frame.ts';
 import type { PartVisitor } from './parts.ts';
 
@@ -82,8 +83,7 @@ function sideOf({ a, b, c }: Readonly<Corners>, origin: Readonly<Vec3>, directio
   view(viewB, b, origin, direction);
   view(viewC, c, origin, direction);
   const { x, y, z } = direction;
-  const most = largest(direction);
-  const axis = Math.abs(x) === most ? 0 : Math.abs(y) === most ? 1 : 2;
+  const axis = longest(direction);
   const side = turn(viewA, viewB, axis);
   if (side !== turn(viewB, viewC, axis) || side !== turn(viewC, viewA, axis)) return 0;
   const ahead = axis === 0 ? x : axis === 1 ? y : z;

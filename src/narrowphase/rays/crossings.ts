@@ -19,7 +19,7 @@ export function addCrossings(list: CrossingList, ray: Readonly<Ray>, kind: Shape
   if (!kind.ray(entry, ray, world)) return -Infinity;
   if (!entry.overlapping) list.add(false);
   const exit = list.next;
-  if (exit !== entry) copyPlace(exit, entry);
+  if (exit !== entry) copyHit(exit, ray, entry);
   const leave = kind.isUnbounded ? leavePlane : leaveSolid;
   if (!leave(exit, ray, kind, world)) return Infinity;
   list.add(true);
@@ -82,18 +82,11 @@ function leaveSolid(out: RayHit, ray: Readonly<Ray>, kind: ShapeKind, world: Wor
   let { distance } = out;
   if (kind.ray(met, back, world)) {
     distance = Math.max(distance, far - met.distance);
-    copyPlace(out, met);
+    copy(out.point, met.point);
+    copy(out.normal, met.normal);
   }
   set(out.normal, 0 - out.normal.x, 0 - out.normal.y, 0 - out.normal.z);
   return writeDistance(out, ray, distance, 1);
-}
-
-/** Copies where a ray meets a surface. */
-function copyPlace(out: RayHit, { distance, overlapping, point, normal }: Readonly<RayHit>): void {
-  out.distance = distance;
-  out.overlapping = overlapping;
-  copy(out.point, point);
-  copy(out.normal, normal);
 }
 
 const own = new CrossingList();

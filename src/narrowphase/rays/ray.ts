@@ -3,6 +3,7 @@
 
 import { LARGEST_VALUE, SMALLEST_VALUE } from '../../constants.ts';
 import { lengthSquared, type Vec3, type Vec3Like, vec3 } from '../../math/vec3.ts';
+import { isObject } from '../../validate.ts';
 
 /** A half-line from `origin`, or a segment of it. */
 export interface Ray {
@@ -67,6 +68,12 @@ export function createRayHit(): RayHit {
     depth: 0.5,
     overlapping: false,
   };
+}
+
+/** Whether a value has the vectors of a hit, so that it can be written. Their components are not read here: docs/v8.md. */
+export function hasVectors(out: object): boolean {
+  const { normal, point } = out as Partial<RayHit>;
+  return isObject(normal) && isObject(point);
 }
 
 /**

@@ -20,7 +20,7 @@ import { type PlacedShape, readPlacement, release } from '../placed-shape.ts';
 import type { ShapeKind } from '../shape-kind.ts';
 import { CrossingList, type RayCrossing } from './crossing-list.ts';
 import { addCrossings, castHollow, copyHit, findExit } from './crossings.ts';
-import { checkDirection, createRayHit, type RayHit, type RayLike } from './ray.ts';
+import { checkDirection, createRayHit, hasVectors, type RayHit, type RayLike } from './ray.ts';
 
 /** A checked copy of a user's ray. */
 export type ReadRay = { origin: Vec3; direction: Vec3; maxDistance: number };
@@ -142,7 +142,7 @@ function areHits(out: unknown): out is RayCrossing[] {
   if (!Array.isArray(out)) return false;
   // Holes are no hits: `every` would leave them out.
   for (let i = 0; i < out.length; i++) {
-    if (!isObject(out[i]) || !isObject(out[i].normal) || !isObject(out[i].point)) return false;
+    if (!isObject(out[i]) || !hasVectors(out[i])) return false;
   }
   return true;
 }

@@ -133,7 +133,7 @@ function weigh(p: Readonly<Vec3>, q: Readonly<Vec3>, r: Readonly<Vec3>, axis: nu
 }
 
 /** The axis along which `v` is longest, x before y before z: 0, 1 or 2. */
-function longest(v: Readonly<Vec3>): number {
+export function longest(v: Readonly<Vec3>): number {
   const most = largest(v);
   return Math.abs(v.x) === most ? 0 : Math.abs(v.y) === most ? 1 : 2;
 }

@@ -1,5 +1,5 @@
 import { type Vec3, vec3 } from '../../math/vec3.ts';
-import type { RayHit } from '../../narrowphase/rays/ray.ts';
+import { hasVectors, type RayHit } from '../../narrowphase/rays/ray.ts';
 import type { SweepHit } from '../../narrowphase/results.ts';
 import { isObject } from '../../validate.ts';
 import type { Body } from '../body.ts';
@@ -110,10 +110,7 @@ export function createWorldClosestPoint<Data = unknown>(): WorldClosestPoint<Dat
  * Whether `out` looks like a result of `createWorldRayHit()`, `createWorldSweepHit()` or `createWorldClosestPoint()`.
  */
 export function isHit(out: unknown): boolean {
-  if (!isObject(out) || !('body' in out)) return false;
-  // Components are not read here: docs/v8.md.
-  const { normal, point } = out as Partial<WorldRayHit>;
-  return isObject(normal) && isObject(point);
+  return isObject(out) && 'body' in out && hasVectors(out);
 }
 
 /** Whether `out` is an array of such results. Checked before writing, so that a refused array is unchanged. */

@@ -20,9 +20,7 @@ export class RayQuery<Data> implements Query, BatchEntries {
   /** The ray. Its `maxDistance` shrinks to the nearest hit so far. */
   readonly ray = createReadRay();
   private maxDistance = Infinity;
-  private findsExit = false;
-  private isHollow = false;
-  private findsCrossings = false;
+  private options!: QuerySettings;
   /** Hit of the body that was tested last. */
   private readonly hit = createWorldRayHit();
   private readonly crossings = new CrossingList();
@@ -30,19 +28,13 @@ export class RayQuery<Data> implements Query, BatchEntries {
   read(ray: RayLike, options: QuerySettings): void {
     readRay(this.ray, ray);
     this.ray.maxDistance = Math.min(this.ray.maxDistance, options.maxDistance);
-    this.readOptions(options);
-  }
-
-  private readOptions({ findsExit, isHollow, findsCrossings }: QuerySettings): void {
-    this.findsExit = findsExit;
-    this.isHollow = isHollow;
-    this.findsCrossings = findsCrossings;
+    this.options = options;
   }
 
   /** Reads entry `index` of a batch: origin, direction, maxDistance. */
   readEntry(rays: Float64Array, index: number, options: QuerySettings): void {
     const { ray } = this;
-    this.readOptions(options);
+    this.options = options;
     const at = this.stride * index;
     loadVec3(ray.origin, rays, at);
     loadVec3(ray.direction, rays, at + 3);
@@ -76,12 +68,12 @@ export class RayQuery<Data> implements Query, BatchEntries {
 
   /** Writes where the ray meets a body; false if it does not. */
   private cast(out: RayHit, { kind, worldShape }: PosedShape): boolean {
-    return this.isHollow ? castHollow(out, this.ray, kind, worldShape) : kind.ray(out, this.ray, worldShape);
+    return this.options.isHollow ? castHollow(out, this.ray, kind, worldShape) : kind.ray(out, this.ray, worldShape);
   }
 
   /** Replaces the bodies that were hit by the crossings with their surfaces, if these are wanted. */
   finish(runner: QueryRunner): void {
-    if (!this.findsCrossings) return;
+    if (!this.options.findsCrossings) return;
     const { ray, crossings } = this;
     const { hits } = runner;
     ray.maxDistance = this.maxDistance;
@@ -103,7 +95,8 @@ export class RayQuery<Data> implements Query, BatchEntries {
 
   /** Writes hit number `k`, of a body with that index. */
   write(out: WorldRayHit<Data>, runner: QueryRunner, index: number, k = 0): void {
-    const { ray, crossings, findsCrossings } = this;
+    const { ray, crossings } = this;
+    const { findsCrossings, findsExit } = this.options;
     ray.maxDistance = this.maxDistance;
     if (findsCrossings) {
       copyHit(out, ray, crossings.at(k));
@@ -114,7 +107,7 @@ export class RayQuery<Data> implements Query, BatchEntries {
       else this.cast(out, runner.load(index));
       if (out.leaving !== undefined) delete out.leaving;
     }
-    if (this.findsExit) {
+    if (findsExit) {
       const { kind, worldShape } = runner.load(index);
       out.exitDistance = findExit(ray, kind, worldShape, out.distance);
     } else if (out.exitDistance !== undefined) {
