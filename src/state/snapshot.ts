@@ -142,14 +142,15 @@ export function snapshot<Data>(world: World<Data>, out?: Snapshot): Snapshot {
   return saved;
 }
 
-/** The state of a world now, in a snapshot that the next call overwrites. */
+/** The state of a world now but for its history, in a snapshot that the next call overwrites. */
 export function stateOf(world: World): Snapshot {
   let saved = present.get(world);
   if (!saved) {
     saved = new Snapshot(world);
     present.set(world, saved);
   }
-  saved.take();
+  gather(world.sim);
+  saved.copy();
   return saved;
 }
 

@@ -29,6 +29,7 @@ export class Twin<Data = unknown> {
   update(): Snapshot {
     const { world, origin } = this;
     const saved = stateOf(origin as World);
+    saved.past = world.history && origin.history?.save();
     const { store } = world.sim;
     store.reserve(saved.count - store.count + store.free.length);
     if (world.filter !== origin.filter) world.filter = origin.filter;
