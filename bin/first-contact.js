@@ -27,8 +27,9 @@ async function run() {
   const replay = library.replay(a, options);
   console.log(`${replay.tick} ${library.checksum(replay.world)}`);
   while (replay.tick < replay.lastTick) {
+    // It throws if the checksum is not the recorded one.
     replay.step();
-    console.log(`${replay.tick} ${library.checksum(replay.world)}`);
+    console.log(`${replay.tick} ${replay.checksumOf(replay.tick)}`);
   }
 }
 

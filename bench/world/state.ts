@@ -4,7 +4,18 @@
  * microseconds, and their ratios to the copy. A rollback by `Rewind` has a tick, its save, and `TICKS` ticks again with their saves.
  */
 import { cpus } from 'node:os';
-import { bounce, checksum, fork, history, Rewind, restore, snapshot, sphere, World } from 'first-contact';
+import {
+  bounce,
+  checksum,
+  fork,
+  history,
+  Rewind,
+  restore,
+  type Snapshot,
+  snapshot,
+  sphere,
+  World,
+} from 'first-contact';
 import { Random } from '../../test/helpers/random.ts';
 import { bytesPerCall, median } from './allocation.ts';
 
@@ -58,6 +69,22 @@ function ninetyNineOf(times: readonly number[]): number {
 /** Prints a time, and its ratio to that of a copy. */
 function line(name: string, time: number, copy: number): void {
   console.log(`  ${name.padEnd(34)} ${time.toFixed(1).padStart(9)} ${(time / copy).toFixed(1).padStart(7)}`);
+}
+
+/** Prints what a snapshot takes, and putting it back at once. */
+function showSnapshots(world: World, saved: Snapshot, copy: number): void {
+  line('copy of 320 bytes a body', copy, copy);
+  line(
+    'snapshot',
+    timeOf(() => void snapshot(world, saved)),
+    copy,
+  );
+  console.log(`  garbage of a snapshot: ${bytesPerCall(() => void snapshot(world, saved)).toFixed(0)} bytes`);
+  line(
+    'restore at the same tick',
+    timeOf(() => restore(world, saved)),
+    copy,
+  );
 }
 
 /** Prints what a tick takes that goes back. */
@@ -140,18 +167,7 @@ for (const [count, statics] of [
   let touching = 0;
   for (const body of world.bodies) if (world.contactsOf(body).length > 0) touching++;
   console.log(`${count} moving (${touching} touching), ${statics} static`);
-  line('copy of 320 bytes a body', copy, copy);
-  line(
-    'snapshot',
-    timeOf(() => void snapshot(world, saved)),
-    copy,
-  );
-  console.log(`  garbage of a snapshot: ${bytesPerCall(() => void snapshot(world, saved)).toFixed(0)} bytes`);
-  line(
-    'restore at the same tick',
-    timeOf(() => restore(world, saved)),
-    copy,
-  );
+  showSnapshots(world, saved, copy);
   // There and back again, until the code for bodies that are elsewhere is compiled.
   for (let k = 0; k < TICKS; k++) world.step(DT);
   const later = snapshot(world);
@@ -207,15 +223,4 @@ const to = new Float64Array(from.length);
 const saved = snapshot(world);
 const copy = timeOf(() => to.set(from));
 console.log(`${BODIES} moving, with history(1)`);
-line('copy of 320 bytes a body', copy, copy);
-line(
-  'snapshot',
-  timeOf(() => void snapshot(world, saved)),
-  copy,
-);
-console.log(`  garbage of a snapshot: ${bytesPerCall(() => void snapshot(world, saved)).toFixed(0)} bytes`);
-line(
-  'restore at the same tick',
-  timeOf(() => restore(world, saved)),
-  copy,
-);
+showSnapshots(world, saved, copy);

@@ -128,9 +128,9 @@ function compareRows(
       if (before.index !== undefined) removed.push(rows.of.id[row]);
       if (now.host) changed.set(i, undefined);
     } else if (now.host) {
-      const isSame = rows.shapes[row] === now.currentShape && rows.responses[row] === now.reaction;
-      if (isSame && marks[row] === VELOCITY) pushed.push({ i, columns: rows.of, row });
-      else if (!isSame || marks[row] !== 0) changed.set(i, { columns: rows.of, row });
+      const isMadeAlike = rows.shapes[row] === now.currentShape && rows.responses[row] === now.reaction;
+      if (isMadeAlike && marks[row] === VELOCITY) pushed.push({ i, columns: rows.of, row });
+      else if (!isMadeAlike || marks[row] !== 0) changed.set(i, { columns: rows.of, row });
     }
   }
 }

@@ -1,4 +1,4 @@
-import { type Body, checkBody } from '../world/body.ts';
+import type { Body } from '../world/body.ts';
 import type { ContactEvent } from '../world/events/contact-event.ts';
 import type { PathCorners } from '../world/path-corners.ts';
 import { checkWorld, type World } from '../world/world.ts';
@@ -51,12 +51,6 @@ export class Lookahead {
   get firstStep(): number {
     return this.twin.world.sim.clock.lastStep || FIRST_STEP;
   }
-}
-
-/** Throws unless `body` is in the world. */
-export function checkMember(world: World, body: unknown, attempt: string): asserts body is Body {
-  checkBody(body, 'body', attempt);
-  if (body.world !== world) throw new Error(`${attempt}: ${body} is not in this world`);
 }
 
 /** Before a world has taken a step, seconds. */

@@ -5,7 +5,7 @@ import type { Body } from '../world/body.ts';
 import type { PairFilter } from '../world/contact-rules.ts';
 import type { ContactEvent } from '../world/events/contact-event.ts';
 import type { World } from '../world/world.ts';
-import { checkMember, Lookahead } from './lookahead.ts';
+import { Lookahead } from './lookahead.ts';
 
 /** A contact that will begin if nobody interferes. */
 export interface NextContact<Data = unknown> {
@@ -104,7 +104,7 @@ class Selection {
     const { horizon, body, mask, filter, out } = readOptions(options, NAME);
     checkNames(options, NAMES, NAME);
     checkNotNegative(horizon, 'horizon', NAME);
-    if (body !== undefined) checkMember(world, body, NAME);
+    if (body !== undefined) world.checkOwn(body, NAME);
     if (filter !== undefined) checkFunction(filter, 'filter', NAME);
     if (out !== undefined && !isWritableAs(out, LIKE))
       refuse(out, 'out', 'but must be a result of nextContact()', NAME);

@@ -5,7 +5,7 @@ import type { Body } from '../world/body.ts';
 import type { ContactEvent } from '../world/events/contact-event.ts';
 import { CORNER, type PathCorners } from '../world/path-corners.ts';
 import type { World } from '../world/world.ts';
-import { checkMember, Lookahead } from './lookahead.ts';
+import { Lookahead } from './lookahead.ts';
 
 /** A corner of a predicted path: an impact, or its end. */
 export interface PathCorner<Data = unknown> {
@@ -70,7 +70,7 @@ export function predictPath<Data>(
   options: PredictPathOptions<Data>,
 ): PathCorner<Data>[] {
   const ahead = Lookahead.begin(world as World, NAME);
-  checkMember(world as World, body, NAME);
+  world.checkOwn(body as Body, NAME);
   const { dt, steps, acceleration, maxImpacts, out = [] } = readOptions(options, NAME);
   checkNames(options, NAMES, NAME);
   checkNotNegative(dt, 'dt', NAME);

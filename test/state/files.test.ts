@@ -8,7 +8,6 @@ import {
   deserialize,
   heightField,
   history,
-  type Kinds,
   plane,
   respond,
   serialize,
@@ -20,9 +19,8 @@ import { describe, expect, it } from 'vitest';
 import { checksumOfBytes } from '../../src/state/bytes.ts';
 import { Random } from '../helpers/random.ts';
 import { cases } from '../helpers/sample-size.ts';
-import { oneWay, Program } from './program.ts';
+import { kinds, oneWay, Program } from './program.ts';
 
-const kinds = { ...firstContact, 'one-way': oneWay } as unknown as Kinds;
 const DT = 1 / 60;
 
 function read(bytes: Uint8Array): World {

@@ -1,6 +1,7 @@
 // Random games: all that a game may do to a world, step by step. What a step does follows from its number and from the world alone,
 // so a restored world can be taken through the same steps again.
 
+import * as everything from 'first-contact';
 import {
   type Body,
   type BodyOptions,
@@ -15,6 +16,7 @@ import {
   heightField,
   history,
   type ImpactCallback,
+  type Kinds,
   offset,
   plane,
   respond,
@@ -228,6 +230,9 @@ function randomShape(random: Random): Shape {
 
 /** The callback of the only `respond` of all programs. */
 export const oneWay: ImpactCallback = ({ normal }) => normal.y > 0.2;
+/** What the files of games need. */
+export const kinds: Kinds = { ...everything, 'one-way': oneWay };
+
 const passing = respond(oneWay, { name: 'one-way' });
 
 function randomResponse(random: Random): BodyResponse | undefined {

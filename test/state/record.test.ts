@@ -1,4 +1,3 @@
-import * as everything from 'first-contact';
 import {
   type Body,
   box,
@@ -22,10 +21,9 @@ import { describe, expect, it } from 'vitest';
 import { checksumOfBytes } from '../../src/state/bytes.ts';
 import { Random } from '../helpers/random.ts';
 import { cases } from '../helpers/sample-size.ts';
-import { oneWay, Program } from './program.ts';
+import { kinds, Program } from './program.ts';
 
 const DT = 1 / 60;
-const kinds = { ...everything, 'one-way': oneWay } as never;
 
 /** Some balls over a floor. */
 function balls(count: number): { world: World; bodies: Body[] } {

@@ -14,7 +14,6 @@ import {
   fork,
   heightField,
   history,
-  type Kinds,
   offset,
   plane,
   respond,
@@ -30,28 +29,9 @@ import {
 import { describe, expect, it } from 'vitest';
 import { Random } from '../helpers/random.ts';
 import { cases } from '../helpers/sample-size.ts';
-import { oneWay, Program } from './program.ts';
+import { kinds, oneWay, Program } from './program.ts';
 
 const DT = 1 / 60;
-const kinds: Kinds = {
-  bounce,
-  box,
-  capsule,
-  compound,
-  cone,
-  convexHull,
-  cylinder,
-  heightField,
-  plane,
-  respond,
-  slide,
-  sphere,
-  stop,
-  triangle,
-  triangleMesh,
-  'one-way': oneWay,
-};
-
 /** Takes steps and tells all that can be seen after each. */
 function run(program: Program, steps: number): string[] {
   const lines: string[] = [];
