@@ -135,7 +135,8 @@ module.exports = {
   ],
   options: {
     doNotFollow: { path: 'node_modules' },
-    exclude: { path: '\\.cache/|^dist/|^coverage/' },
+    // Examples that are packages of their own: theirs are not installed here.
+    exclude: { path: '\\.cache/|^dist/|^coverage/|^examples/(server-|bulk/)' },
     tsConfig: { fileName: 'tsconfig.json' },
     tsPreCompilationDeps: true,
     enhancedResolveOptions: {

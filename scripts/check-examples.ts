@@ -1,8 +1,9 @@
-// Runs every example (examples/*.ts and examples/*/main.ts), one by one, and fails when one of them fails. The first one,
-// examples/first-light, is left out: `npm start` runs it, and takes half a minute.
+// Runs every example (examples/*.ts and examples/*/main.ts), one by one, and fails when one of them fails. Left out are the first
+// one, examples/first-light, which `npm start` runs, and those that are packages of their own, which scripts/run-example.ts runs.
 
 import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync } from 'node:fs';
+import { dirname } from 'node:path';
 
 /** What `npm start` runs. */
 const START = 'examples/first-light/main.ts';
@@ -10,6 +11,7 @@ const START = 'examples/first-light/main.ts';
 const examples = readdirSync('examples', { withFileTypes: true })
   .map((entry) => (entry.isDirectory() ? `examples/${entry.name}/main.ts` : `examples/${entry.name}`))
   .filter((path) => path.endsWith('.ts') && existsSync(path) && path !== START)
+  .filter((path) => !existsSync(`${dirname(path)}/package.json`))
   .sort();
 
 if (examples.length === 0) {
