@@ -70,7 +70,12 @@ interface Consumer {
   runs: string;
   /** Absent for the JavaScript projects, whose sources are the examples with their types erased. */
   compilerOptions?: object;
+  /** Arguments of Node. */
+  flags?: readonly string[];
 }
+
+/** Since 20.19 Node loads the ES modules for `require`, too: the condition `module-sync`. Here it does as it did before. */
+const WITHOUT_REQUIRE_OF_MODULES = process.features.require_module ? ['--no-experimental-require-module'] : [];
 
 // Library checking stays on: our declarations must compile for users who have neither @types/rbush nor mitt's types.
 const strict = { target: 'ES2022', lib: ['ES2022', 'DOM'], types: [], strict: true, skipLibCheck: false };
@@ -80,6 +85,13 @@ const bundler = { ...strict, module: 'ESNext', moduleResolution: 'Bundler' };
 const CONSUMERS: Consumer[] = [
   { name: 'ESM JavaScript', packageType: 'module', source: 'js', runs: 'js' },
   { name: 'CommonJS JavaScript', packageType: 'commonjs', source: 'js', runs: 'js' },
+  {
+    name: 'CommonJS JavaScript in older Node',
+    packageType: 'commonjs',
+    source: 'js',
+    runs: 'js',
+    flags: WITHOUT_REQUIRE_OF_MODULES,
+  },
   { name: 'NodeNext .mts', packageType: 'commonjs', source: 'mts', runs: 'mjs', compilerOptions: nodeNext },
   { name: 'NodeNext .cts', packageType: 'module', source: 'cts', runs: 'cjs', compilerOptions: nodeNext },
   { name: 'Bundler', packageType: 'module', source: 'ts', runs: 'js', compilerOptions: bundler },
@@ -113,7 +125,7 @@ function check(consumer: Consumer, folder: string, examples: Record<string, stri
     run(`${consumer.name}: tsc`, folder, process.execPath, [TSC, '-p', '.']);
   }
   for (const name of Object.keys(examples)) {
-    run(`${consumer.name}: node`, folder, process.execPath, [`${name}.${consumer.runs}`]);
+    run(`${consumer.name}: node`, folder, process.execPath, [...(consumer.flags ?? []), `${name}.${consumer.runs}`]);
   }
   console.log(`${consumer.name}: ok`);
 }
@@ -240,6 +252,21 @@ writeFileSync('callbacks.mjs', 'export const ghost = () => false;');
   console.log('first-contact replay: ok');
 }
 
+/** A program that has the library by `import` and by `require` has one class `World`. */
+function checkOneWorld(folder: string): void {
+  if (!process.features.require_module) return;
+  const program = `
+const required = require('first-contact');
+import('first-contact').then(({ World, sphere }) => {
+  if (World !== required.World) throw new Error('import and require give two classes World');
+  new World().add({ shape: required.sphere(1) });
+});
+`;
+  writeFileSync(join(folder, 'one-world.cjs'), program);
+  run('import and require in one program', folder, process.execPath, ['one-world.cjs']);
+  console.log('import and require give one World: ok');
+}
+
 const quickExample = codeBlocks('README.md').find((block) => block.language === 'ts');
 if (!quickExample) throw new Error('README.md has no ts block to try.');
 
@@ -260,12 +287,14 @@ try {
   await checkFailedPacking();
   checkTarball(join(scratch, tarball ?? ''), join(scratch, 'node_modules/first-contact'));
   checkCommand(scratch);
+  checkOneWorld(scratch);
   CONSUMERS.forEach((consumer, index) => {
     const examples = {
       readme: quickExample.code,
       narrowphase: NARROWPHASE_EXAMPLE,
       console: CONSOLE_EXAMPLE,
-      adapters: ADAPTERS_EXAMPLE,
+      // three.js itself needs a Node that loads ES modules for `require`.
+      ...(consumer.flags ? {} : { adapters: ADAPTERS_EXAMPLE }),
     };
     check(consumer, join(scratch, `consumer-${index}`), examples);
   });
