@@ -1,7 +1,10 @@
-// Makes the built files small, after tsup. ES modules lose their comments, spaces, and the names of variables and of functions
-// that they do not export. Each class, method and exported function keeps its name, for profiles and stack traces; what tells
-// bundlers that a call is pure stays, too. CommonJS keeps no names: bundlers take the ES modules. One set of declarations
-// serves both, and marks what is a type only.
+// Makes the built files small, after tsup. ES modules lose their comments, spaces, and the names of variables. Each class, method
+// and function keeps its name, for profiles and stack traces; what tells bundlers that a call is pure stays, too. CommonJS keeps
+// no names: bundlers, and Node since 20.19, take the ES modules. One set of declarations serves both, and marks what is a type
+// only.
+//
+// The names take 10 kB of the tarball. Source maps would take 790 kB with the sources, and 300 without, where they tell a line
+// of a file that the user does not have.
 
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { type CompressOptions, type MinifyOptions, minify } from 'terser';
@@ -28,8 +31,8 @@ const esModule = (reserved: string[]): MinifyOptions => ({
   ecma: 2020,
   module: true,
   // A constant is a call marked as pure: its value, put in the place of the call, would not be known to be pure.
-  compress: { ...COMPRESS, inline: false, reduce_funcs: false, keep_classnames: true },
-  mangle: { keep_classnames: true, reserved },
+  compress: { ...COMPRESS, inline: false, reduce_funcs: false, keep_classnames: true, keep_fnames: true },
+  mangle: { keep_classnames: true, keep_fnames: true, reserved },
   format: { ...ASCII, preserve_annotations: true },
 });
 
