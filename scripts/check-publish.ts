@@ -1,9 +1,8 @@
-// `npm publish` asks this first: what package.json does not say yet, and pages of registries show.
+// `npm publish` asks this first, and then `npm run check`. `npm run release:check` asks all else beforehand.
 
-import { readFileSync } from 'node:fs';
+import { missingFields } from './pack/manifest.ts';
 
-const manifest: Record<string, unknown> = JSON.parse(readFileSync('package.json', 'utf8'));
-const missing = ['repository', 'homepage', 'bugs'].filter((name) => !(name in manifest));
+const missing = missingFields();
 if (missing.length > 0) {
   console.error(
     `package.json lacks ${missing.join(', ')}: say where the sources, the site and the issues are, then publish.`,

@@ -37,7 +37,7 @@ const groups = [
     'debugging',
   ]),
   group('Renderers', ['three', 'react', 'babylon', 'playcanvas']),
-  group('Choosing', ['when-an-engine', 'migrating']),
+  group('Choosing', ['when-an-engine', 'migrating', 'versions']),
   group('Guide', [
     'world',
     'queries',
