@@ -107,8 +107,13 @@ function faultOf(parent: Object3D): string | undefined {
 }
 
 function worldOf(body: Body, owner: string): object {
-  const world = (body as Partial<Body> | null)?.world;
+  return bodyOf(body, owner).world;
+}
+
+/** Throws unless a value is a body of a world. */
+export function bodyOf(body: Body, owner: string): Body & { readonly world: object } {
   if (typeof (body as Partial<Body> | null)?.interpolated !== 'function') refuse(body, 'body', 'not a body', owner);
+  const { world } = body;
   if (!world) throw new Error(`${owner}: ${body} is in no world`);
-  return world;
+  return body as Body & { readonly world: object };
 }

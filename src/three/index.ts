@@ -1,6 +1,7 @@
 // The adapter for three.js: `first-contact/three`.
 
 export { bind, bindInstances, sync } from './bind.ts';
+export { bindBones } from './bind-bones.ts';
 export { DebugLines, type DebugProps } from './debug-lines.ts';
 export type { Mark } from './marks.ts';
 export {
