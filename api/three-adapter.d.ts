@@ -1,7 +1,7 @@
 // The public API, one declaration per export, by name. Written by `npm run api`; a change here is a change for users.
 
 import type { Body, World, Vec3Like, Shape } from 'first-contact';
-import type { Object3D, InstancedMesh, LineSegments, BufferGeometry, LineBasicMaterial } from 'three';
+import type { Object3D, InstancedMesh, Skeleton, LineSegments, BufferGeometry, LineBasicMaterial } from 'three';
 
 export declare class DebugLines extends LineSegments<BufferGeometry, LineBasicMaterial> {
     constructor(world: World, props?: DebugProps);
@@ -37,6 +37,8 @@ export interface ObjectOptions {
 }
 
 export declare function bind(body: Body, object: Object3D): () => void;
+
+export declare function bindBones(skeleton: Skeleton, bodies: Readonly<Record<string, Body>>): () => number;
 
 export declare function bindInstances(bodies: readonly Body[], mesh: InstancedMesh): () => void;
 
