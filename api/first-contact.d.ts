@@ -57,6 +57,7 @@ export interface BodyContact<Data = unknown> extends Contact {
     readonly otherPart: number;
     readonly otherFeature: number;
     readonly speed: number;
+    readonly enteredAt: number;
     readonly sensor: boolean;
 }
 
@@ -64,6 +65,8 @@ export interface BodyContactEvent<Data = unknown> extends BodyContact<Data> {
     readonly type: ContactEventType;
     readonly time: number;
     readonly fraction: number;
+    readonly worldTime: number;
+    readonly duration: number;
     readonly overlapping: boolean;
     readonly settled: boolean;
 }
@@ -245,6 +248,9 @@ export declare class ContactEvent<out Data = unknown> implements Contact {
     readonly b: Body<Data>;
     readonly time: number;
     readonly fraction: number;
+    readonly worldTime: number;
+    readonly enteredAt: number;
+    readonly duration: number;
     readonly normal: Readonly<Vec3>;
     readonly point: Readonly<Vec3>;
     readonly pointA: Readonly<Vec3>;

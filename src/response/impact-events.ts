@@ -13,7 +13,8 @@ import type { ImpactPair, Trajectory } from './trajectories.ts';
 
 /** Queues the enter of a pair at `hit`. */
 export function queueEnter(impacts: Impacts, pair: ImpactPair, time: number, speed: number, settled: boolean): void {
-  pair.contact = impacts.sim.contacts.allocate(pair.a.index, pair.b.index);
+  const { contacts, clock } = impacts.sim;
+  pair.contact = contacts.allocate(pair.a.index, pair.b.index, clock.time + time * clock.dt);
   const overlapping = time === 0 && hit.overlapping;
   pair.enter = new ContactEvent(impacts.sim, 'enter', pair.contact, hit, time, speed, overlapping, settled);
   impacts.sim.queue.waiting.push(pair.enter);

@@ -143,12 +143,14 @@ function addContacts(hash: Hash, saved: Snapshot): void {
   const linked = contacts.of.linked;
   const bodies = contacts.of.bodies;
   const flags = contacts.of.flags;
+  const enteredAt = contacts.of.enteredAt;
   const sides = [numbersIn(contacts.of.sides, SIDE)];
   for (let k = 0; k < contacts.linkedCount; k++) {
     const c = linked[k];
     hash.begin(CONTACT);
     hash.addIntegers(saved.idOf(bodies[2 * c]), saved.idOf(bodies[2 * c + 1]));
     hash.addIntegers(flags[c] & PASSING, 0);
+    hash.addNumber(enteredAt[c]);
     addIfNotZero(hash, sides, c);
     hash.end();
   }

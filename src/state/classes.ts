@@ -67,6 +67,7 @@ export const CONTACT_COLUMNS = {
   bodies: 'decides',
   flags: 'decides',
   sides: 'decides',
+  enteredAt: 'decides',
   linked: 'kept',
   linkedBodies: 'kept',
   hints: 'kept',

@@ -244,7 +244,9 @@ export class WorldReader {
     const { flags } = saved.moving.of;
     const contacts = new ContactStore({ flags, firstContact: new Int32Array(saved.count).fill(-1) } as BodyStore);
     const indexOf = (id: number) => indices.get(id);
-    for (let left = from.count('contacts', CONTACT); left > 0; left--) readContact(from, contacts, indexOf);
+    for (let left = from.count('contacts', CONTACT); left > 0; left--) {
+      readContact(from, contacts, indexOf, saved.seconds);
+    }
     saved.contacts.take(contacts);
   }
 
@@ -283,7 +285,7 @@ export function checkedState(from: ByteReader, body: Body, value: unknown): obje
 
 /** Least bytes of a body, a contact, and a character. */
 const BODY = 5;
-const CONTACT = 3;
+const CONTACT = 11;
 const COMPANION = 3;
 const NAME = 'deserialize';
 const OPTIONS: readonly string[] = ['kinds', 'userData', 'filter', 'broadphase', 'history'];

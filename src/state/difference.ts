@@ -128,11 +128,13 @@ function addContacts(states: Map<number, State>, saved: Snapshot): void {
   const bodies = contacts.of.bodies;
   const flags = contacts.of.flags;
   const sides = contacts.of.sides;
+  const enteredAt = contacts.of.enteredAt;
   for (let k = 0; k < contacts.linkedCount; k++) {
     const c = linked[k];
     const passes = (flags[c] & PASSING) !== 0;
     const side = Array.from(sides.subarray(SIDE * c, SIDE * c + SIDE));
-    const state = `${passes ? 'passes through' : 'touches'}${side.some((x) => x !== 0) ? ` along ${side.join(' ')}` : ''}`;
+    const along = side.some((x) => x !== 0) ? ` along ${side.join(' ')}` : '';
+    const state = `${passes ? 'passes through' : 'touches'}${along} since ${enteredAt[c]} s`;
     states.get(saved.idOf(bodies[2 * c]))?.set(`contact with ${saved.idOf(bodies[2 * c + 1])}`, state);
   }
 }

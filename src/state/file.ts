@@ -38,9 +38,9 @@ export function openFile(bytes: unknown, kind: FileKind, owner: string): ByteRea
   }
   const from = new ByteReader(bytes, owner, MARK);
   const found = from.varint();
-  if (found > version) {
+  if (found !== version) {
     throw new Error(
-      `${owner}: the file has version ${found}, but this copy of first-contact knows versions up to ${version}`,
+      `${owner}: the file has version ${found}, but this copy of first-contact reads version ${version} alone`,
     );
   }
   const end = Math.max(from.offset, bytes.length - CHECKSUM);

@@ -27,6 +27,8 @@ export interface BodyContactOf<B> extends Contact {
    * second, negative when they part.
    */
   readonly speed: number;
+  /** World time of the enter of this contact. */
+  readonly enteredAt: number;
   /** Whether `a` or `b` is a sensor. */
   readonly sensor: boolean;
 }
@@ -39,6 +41,10 @@ export interface BodyContactEventOf<B> extends BodyContactOf<B> {
   readonly time: number;
   /** `time` as a fraction of the step, 0…1. */
   readonly fraction: number;
+  /** `world.time` of the event: that at the start of the step plus `time`. That of an exit between two steps is `world.time`. */
+  readonly worldTime: number;
+  /** Seconds since the enter, `worldTime - enteredAt`: 0 for an enter; for an exit how long the contact has lasted. */
+  readonly duration: number;
   /** Whether the bodies touched or overlapped at the start of the step; `false` for an exit. */
   readonly overlapping: boolean;
   /** Whether a responding body was stopped here, after too many impacts without progress: it is squeezed. */

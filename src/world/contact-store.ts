@@ -40,6 +40,8 @@ export class ContactStore {
    * Along which normal two responding sheets touched last, three numbers per contact. Zero without one; empty until two sheets meet.
    */
   sides = new Float64Array(0);
+  /** By contact: the world time of its enter. */
+  enteredAt: Float64Array = new Float64Array(1);
   count = 0;
   flags = new Uint8Array(1);
   /** By contact: its position in `linked`. */
@@ -56,12 +58,13 @@ export class ContactStore {
     this.store = store;
   }
 
-  /** Allocates a contact of two bodies, the one with the smaller id first. It is in no list yet. */
-  allocate(a: number, b: number): number {
+  /** Allocates a contact of two bodies, the one with the smaller id first, that begins at a world time. It is in no list yet. */
+  allocate(a: number, b: number, enteredAt: number): number {
     const c = this.free.pop() ?? this.count++;
     if (c >= this.flags.length) growColumns(this, c, Math.max(64, 2 * c));
     this.bodies[2 * c] = a;
     this.bodies[2 * c + 1] = b;
+    this.enteredAt[c] = enteredAt;
     this.forgetPlace(c);
     this.flags[c] = 0;
     return c;

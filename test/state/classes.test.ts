@@ -82,7 +82,7 @@ describe('the classes of columns', () => {
     store.motion[at] -= 1;
   });
 
-  it('contacts count by their bodies, flags and sides, not by their places', () => {
+  it('contacts count by their bodies, flags, sides and enters, not by their places', () => {
     expect(contacts.linkedCount).toBeGreaterThan(0);
     expect(Object.keys(CONTACT_COLUMNS)).toContain('sides');
     const [c] = contacts.linked;
@@ -91,6 +91,10 @@ describe('the classes of columns', () => {
     contacts.flags[c!] ^= 16;
     expect(checksum(world)).not.toBe(sum);
     contacts.flags[c!] ^= 16;
+    const since = contacts.enteredAt[c!]!;
+    contacts.enteredAt[c!] = since + 1e-9;
+    expect(checksum(world)).not.toBe(sum);
+    contacts.enteredAt[c!] = since;
     contacts.setSide(c!, { x: 0, y: 1, z: 0 });
     expect(checksum(world)).not.toBe(sum);
   });

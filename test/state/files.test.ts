@@ -91,17 +91,18 @@ function isWhole(bytes: Uint8Array, what: string): boolean {
 }
 
 describe('a file', () => {
-  it('has the bytes of docs/format.md, which later versions read', () => {
+  it('has the bytes of docs/format.md', () => {
     const world = new World();
     world.add({ type: 'static', shape: box({ size: [8, 2, 8] }), name: 'floor' });
     world.add({ shape: sphere(0.5), position: [0, 1.5, 0], velocity: [0, 2, 0], response: bounce(), mask: 1 });
+    world.add({ type: 'static', sensor: true, shape: sphere(0.5), position: [0, 2.75, 0] });
     world.step(0.25);
     // biome-ignore format: parts in lines
     const parts = [
-      '66632d77 01', // fc-w, version 1
+      '66632d77 02', // fc-w, version 2
       '01', '000000000000d03f', '000000000000d03f', '000000000000d03f', '0000000000000000', // head: time, last step, dt, remainder
-      '01', '02', // steps, last id
-      '02', // bodies
+      '01', '03', // steps, last id
+      '03', // bodies
       '01', '05 666c6f6f72', '05', // id, floor, static and enabled
       '00', '02', '0000000000001040', '000000000000f03f', '0000000000001040', '00', // a new shape, a box; no columns
       '01', '00', 'c4', // id after the one before, no name, enabled with layers and a response
@@ -109,8 +110,11 @@ describe('a file', () => {
       '00', '00', '000000000000f03f', '000000000000f03f', // a new response, bounce: mass and restitution
       '43', // columns 0, 1 and 6
       '02', '000000000000f83f', '02', '000000000000e03f', '02', '0000000000000040', // y of each
-      '00', '00', // contacts, characters
-      'fef29b6d', // checksum
+      '01', '00', '07', '02', // id after the one before, no name, enabled static sensor with the second shape
+      '01', '02', '0000000000000640', // column 0, y
+      '01', '02', '01', '000000000000c03f', '00', // a contact of body 2 and the next one, since 0.125
+      '00', // characters
+      'a049d447', // checksum
     ];
     const known = Buffer.from(parts.join('').replaceAll(' ', ''), 'hex');
     expect(Buffer.from(serialize(world)).toString('hex')).toBe(known.toString('hex'));
@@ -189,11 +193,32 @@ describe('a file', () => {
     expect(() => read(bytes.buffer as never)).toThrow('not a Uint8Array');
   });
 
-  it('of a newer version is refused by that', () => {
-    const newer = bytes.slice();
-    newer[4] = 9;
-    const message = 'deserialize: the file has version 9, but this copy of first-contact knows versions up to 1';
-    expect(() => read(newer)).toThrow(message);
+  it('of another version is refused by that', () => {
+    for (const version of [1, 9]) {
+      const other = bytes.slice();
+      other[4] = version;
+      const message = `deserialize: the file has version ${version}, but this copy of first-contact reads version 2 alone`;
+      expect(() => read(other)).toThrow(message);
+    }
+  });
+
+  it('is refused if a contact began before the world or after its present', () => {
+    const world = new World();
+    for (const x of [0, 1]) world.add({ shape: sphere(1), position: [x, 0, 0] });
+    world.step(0.25);
+    const file = serialize(world);
+    // At the end are enteredAt, bits, the number of characters, and the checksum.
+    const withEnter = (enteredAt: number): Uint8Array => {
+      const changed = file.slice();
+      new DataView(changed.buffer).setFloat64(file.length - 14, enteredAt, true);
+      return sealed(changed);
+    };
+    expect(withEnter(0)).toEqual(file);
+    const [body] = read(withEnter(0.25)).bodies;
+    expect(body!.world?.contactsOf(body!)[0]).toMatchObject({ enteredAt: 0.25 });
+    expect(() => read(withEnter(0.5))).toThrow('the time of an enter is 0.5, but that of the world is 0.25');
+    expect(() => read(withEnter(-1))).toThrow('the time of an enter is -1, but must not be negative');
+    expect(() => read(withEnter(NaN))).toThrow('the time of an enter is NaN, not a finite number');
   });
 
   it('tells what it needs', () => {

@@ -102,7 +102,9 @@ export class Program {
       if ((body.id + world.stepCount) % 5 > 0) continue;
       const contacts = world.contactsOf(body);
       lines.push(
-        contacts.map(({ other, depth, normal, speed }) => [other.id, depth, normal.x, speed].join(' ')).join(),
+        contacts
+          .map(({ other, depth, normal, speed, enteredAt }) => [other.id, depth, normal.x, speed, enteredAt].join(' '))
+          .join(),
       );
     }
     for (const { body, result } of this.characters) {
@@ -117,8 +119,10 @@ export class Program {
 
   private listen(): void {
     const { world, told } = this;
-    world.on('*', (type, { a, b, time, depth, normal, speed, settled }) => {
+    world.on('*', (type, event) => {
+      const { a, b, time, depth, normal, speed, settled, worldTime, enteredAt, duration } = event;
       told.push(`${type} ${a.id} ${b.id} at ${time} deep ${depth} along ${normal.x} by ${speed} ${settled}`);
+      told.push(`at ${worldTime} since ${enteredAt} for ${duration}`);
       if (type === 'stay' || !a.world || !b.world) return;
       // Handlers are part of the simulation.
       const random = new Random(a.id * 1013 + b.id * 97 + world.stepCount);

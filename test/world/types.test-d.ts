@@ -254,6 +254,9 @@ describe('events', () => {
       b: Body;
       time: number;
       fraction: number;
+      worldTime: number;
+      enteredAt: number;
+      duration: number;
       normal: Vec3;
       point: Vec3;
       pointA: Vec3;
@@ -267,6 +270,10 @@ describe('events', () => {
     expectTypeOf<ContactEvent>().toExtend<Readonly<Fields>>();
     expectTypeOf<BodyContactEvent>().toExtend<Readonly<Fields & { self: Body; other: Body }>>();
     expectTypeOf<BodyContact>().toExtend<Readonly<{ self: Body; other: Body; depth: number; normal: Vec3 }>>();
+    expectTypeOf<BodyContact['enteredAt']>().toBeNumber();
+    expectTypeOf<PairEvent['duration']>().toBeNumber();
+    // @ts-expect-error when a contact began is not to be written
+    (event: ContactEvent) => (event.enteredAt = 0);
   });
 });
 

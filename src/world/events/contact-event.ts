@@ -6,8 +6,8 @@ import type { ContactEventType } from './emitter.ts';
 /** The part of a simulation that events are made from. */
 interface EventSource {
   readonly bodies: readonly Body[];
-  readonly contacts: { readonly bodies: Int32Array };
-  readonly clock: { readonly dt: number; readonly tick: number };
+  readonly contacts: { readonly bodies: Int32Array; readonly enteredAt: Float64Array };
+  readonly clock: { readonly dt: number; readonly tick: number; readonly time: number };
 }
 
 /** Property of events with the tick of their step or teleport. */
@@ -25,6 +25,12 @@ export class ContactEvent<out Data = unknown> implements Contact {
   readonly time: number;
   /** `time` as a fraction of the step, 0…1. */
   readonly fraction: number;
+  /** `world.time` of the event: that at the start of the step plus `time`. That of an exit between two steps is `world.time`. */
+  readonly worldTime: number;
+  /** `worldTime` of the enter of this contact. */
+  readonly enteredAt: number;
+  /** Seconds since the enter, `worldTime - enteredAt`: 0 for an enter; for an exit how long the contact has lasted. */
+  readonly duration: number;
   /**
    * Unit vector from `a` to `b`. The events of a body have another one, from `other` to `self`, and those of `between` from
    * `first` to `second`.
@@ -74,6 +80,7 @@ export class ContactEvent<out Data = unknown> implements Contact {
     settled = false,
     dt: number = clock.dt,
     tick: number = clock.tick,
+    worldTime: number = clock.time + fraction * dt,
   ) {
     const a = bodies[contacts.bodies[2 * index]] as Body<Data>;
     const b = bodies[contacts.bodies[2 * index + 1]] as Body<Data>;
@@ -84,6 +91,9 @@ export class ContactEvent<out Data = unknown> implements Contact {
     this.b = b;
     this.time = fraction * dt;
     this.fraction = fraction;
+    this.worldTime = worldTime;
+    this.enteredAt = contacts.enteredAt[index];
+    this.duration = worldTime - this.enteredAt;
     this.normal = clone(contact.normal);
     this.point = clone(contact.point);
     this.pointA = clone(contact.pointA);

@@ -32,7 +32,8 @@ export function eventAtPose(
   const dt = isLast ? 0 : clock.dt;
   // In a filter the step is counted, but the poses are those before it.
   const tick = isLast && bodies[a].host?.isStepping ? clock.tick - 1 : clock.tick;
-  return new ContactEvent(sim, type, c, data, fraction, speed, type === 'stay', false, dt, tick);
+  const worldTime = clock.time + (motion === 'current step' ? fraction * dt : 0);
+  return new ContactEvent(sim, type, c, data, fraction, speed, type === 'stay', false, dt, tick, worldTime);
 }
 
 /** The contacts of a body at current poses, sorted by the id of the other body. */

@@ -119,12 +119,12 @@ export function keepAwakeIfOverlapping({ store }: Simulation, a: number, b: numb
 }
 
 function sweep(sim: Simulation, a: number, b: number): void {
-  const { store, contacts, queue } = sim;
+  const { store, contacts, queue, clock } = sim;
   load(shapeA, store, a);
   load(shapeB, store, b);
   if (!firstTouch(hit, shapeA, shapeB)) return;
-  const c = contacts.allocate(a, b);
   const { fraction, overlapping } = hit;
+  const c = contacts.allocate(a, b, clock.time + fraction * clock.dt);
   const speed = approachSpeed(sim, c, hit, fraction);
   queue.waiting.push(new ContactEvent(sim, 'enter', c, hit, fraction, speed, overlapping));
 }
