@@ -25,7 +25,7 @@ export class Billiards {
     for (let row = 0; row < 4; row++) {
       for (let k = 0; k <= row; k++) this.place(LONG / 2 + row * 0.06, (2 * k - row) * 0.0312);
     }
-    world.on('enter', ({ a, b, time }) => this.impacts.push({ pair: `${a.id}-${b.id}`, time: this.start + time }));
+    world.on('enter', ({ a, b, worldTime }) => this.impacts.push({ pair: `${a.id}-${b.id}`, time: worldTime }));
   }
 
   private place(x: number, z: number): Body {
