@@ -6,6 +6,7 @@ export const ORDER = [
   'doors',
   'belts',
   'billiards',
+  'bank-shots',
   'dragon',
   'zones',
   'picking',

@@ -68,7 +68,7 @@ export class Stage {
     const { shadow } = this.sun;
     shadow.mapSize.setScalar(2048);
     shadow.bias = -0.0005;
-    shadow.normalBias = 0.02;
+    shadow.normalBias = size / 800;
     shadow.intensity = 0.55;
     Object.assign(shadow.camera, { left: -size, right: size, top: size, bottom: -size, near: 0.1, far: 3 * size });
     shadow.camera.updateProjectionMatrix();
