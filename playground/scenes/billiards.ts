@@ -2,39 +2,39 @@ import { type Body, bounce, box, sphere } from 'first-contact';
 import * as THREE from 'three';
 import { defineScene, slider } from '../shell/scene.ts';
 
-/** Half the playing field, and the radius of a ball, in decimetres. */
-const [LONG, WIDE, RADIUS] = [12.7, 6.35, 0.2858];
-const POCKET = 0.62;
+/** Half the playing field, and the radius of a ball, in metres. */
+const [LONG, WIDE, RADIUS] = [1.27, 0.635, 0.02858];
+const POCKET = 0.062;
 const COLORS = [0xf6c945, 0x2a5fd0, 0xd93636, 0x6c3fb0, 0xef7d22, 0x1f9254, 0x8c2f39, 0x22262c];
 const POCKETS = { type: 'static', sensor: true, name: 'pocket' } as const;
 
 export default defineScene({
   parameters: {
     restitution: slider({ label: 'Restitution', min: 0.5, max: 1, step: 0.01, value: 0.95, restart: true }),
-    friction: slider({ label: 'Slowing', min: 0, max: 12, step: 0.1, value: 3, unit: 'dm/s²' }),
-    power: slider({ label: 'Speed of a shot', min: 10, max: 300, step: 5, value: 90, unit: 'dm/s' }),
+    friction: slider({ label: 'Slowing', min: 0, max: 1.2, step: 0.01, value: 0.3, unit: 'm/s²' }),
+    power: slider({ label: 'Speed of a shot', min: 1, max: 30, step: 0.5, value: 9, unit: 'm/s' }),
   },
-  camera: { min: [-14.4, 0, -8], max: [14.4, 1, 8], from: [0, 1, 0.72] },
-  ground: -1.2,
+  camera: { min: [-1.44, 0, -0.8], max: [1.44, 0.1, 0.8], from: [0, 1, 0.72] },
+  ground: -0.12,
 
   create({ world, view, stage, random, values }) {
     const [BALL, RAIL, HOLE] = [1, 2, 4];
-    stage.addMesh(new THREE.BoxGeometry(2 * LONG + 3, 0.8, 2 * WIDE + 3), [0, -0.45 - RADIUS, 0], 0x4a2f1f);
-    stage.addMesh(new THREE.BoxGeometry(2 * LONG + 1.2, 0.8, 2 * WIDE + 1.2), [0, -0.4 - RADIUS, 0], 0x1f7a5c);
+    stage.addMesh(new THREE.BoxGeometry(2 * LONG + 0.3, 0.08, 2 * WIDE + 0.3), [0, -0.045 - RADIUS, 0], 0x4a2f1f);
+    stage.addMesh(new THREE.BoxGeometry(2 * LONG + 0.12, 0.08, 2 * WIDE + 0.12), [0, -0.04 - RADIUS, 0], 0x1f7a5c);
 
     // Rails between the pockets.
     const rail = (x: number, z: number, sizeX: number, sizeZ: number) => {
-      const shape = box({ size: [sizeX, 0.9, sizeZ] });
+      const shape = box({ size: [sizeX, 0.09, sizeZ] });
       view.paint(world.add({ type: 'static', name: 'rail', layer: RAIL, shape, position: [x, 0, z] }), 0x7a5136);
     };
     for (const side of [-1, 1]) {
-      rail(side * (LONG + 0.6), 0, 1.2, 2 * WIDE - 1.3);
-      for (const half of [-1, 1]) rail((half * LONG) / 2, side * (WIDE + 0.6), LONG - 1.4, 1.2);
+      rail(side * (LONG + 0.06), 0, 0.12, 2 * WIDE - 0.13);
+      for (const half of [-1, 1]) rail((half * LONG) / 2, side * (WIDE + 0.06), LONG - 0.14, 0.12);
       for (const at of [-1, 0, 1]) {
-        const [x, z] = [at * (LONG + 0.25), side * (WIDE + (at === 0 ? 0.45 : 0.25))];
+        const [x, z] = [at * (LONG + 0.025), side * (WIDE + (at === 0 ? 0.045 : 0.025))];
         const shape = sphere(POCKET - RADIUS);
         view.hide(world.add({ ...POCKETS, layer: HOLE, mask: BALL, shape, position: [x, 0, z] }));
-        stage.addMesh(new THREE.CircleGeometry(POCKET, 40).rotateX(-Math.PI / 2), [x, 0.01 - RADIUS, z], 0x07090b);
+        stage.addMesh(new THREE.CircleGeometry(POCKET, 40).rotateX(-Math.PI / 2), [x, 0.001 - RADIUS, z], 0x07090b);
       }
     }
 
@@ -59,7 +59,7 @@ export default defineScene({
       for (let k = 0; k <= row; k++) {
         const i = balls.length;
         const [x, z] = [LONG / 2 + row * RADIUS * 1.75, (2 * k - row) * RADIUS * 1.01];
-        add(`ball ${i}`, x, z + random.between(-1e-3, 1e-3), COLORS[(i - 1) % COLORS.length]);
+        add(`ball ${i}`, x, z + random.between(-1e-4, 1e-4), COLORS[(i - 1) % COLORS.length]);
       }
     }
 
@@ -68,7 +68,7 @@ export default defineScene({
       const scale = speed / Math.sqrt(dx * dx + dz * dz + 1e-12);
       cue.velocity = [dx * scale, 0, dz * scale];
     };
-    shoot(LONG, random.between(-0.4, 0.4), 110);
+    shoot(LONG, random.between(-0.04, 0.04), 11);
 
     // The aim: a line to the first thing that the ball would hit, and the ball as it would be there.
     const line = new THREE.Line(new THREE.BufferGeometry(), new THREE.LineBasicMaterial({ color: 0xffffff }));
@@ -80,7 +80,7 @@ export default defineScene({
       new THREE.Vector3().copy(o).addScaledVector(d, -o.y / d.y);
 
     const isLost = ({ enabled, position: { x, y, z } }: Body) =>
-      enabled && (Math.abs(x) > LONG + 1 || Math.abs(z) > WIDE + 1 || Math.abs(y) > 0.01);
+      enabled && (Math.abs(x) > LONG + 0.1 || Math.abs(z) > WIDE + 0.1 || Math.abs(y) > 0.001);
 
     return {
       beforeStep(dt) {
@@ -106,7 +106,7 @@ export default defineScene({
           label: 'Hard shot into the middle',
           run: () => {
             breaks++;
-            shoot(0, 0, 300);
+            shoot(0, 0, 30);
           },
         },
       ],
@@ -139,6 +139,6 @@ export default defineScene({
   check: {
     counts: { impacts: 96, potted: 1, 'off the table': 0 },
     key: { press: 'b', changes: 'breaks' },
-    click: { at: [-2, 0, 1], changes: 'shots' },
+    click: { at: [-0.2, 0, 0.1], changes: 'shots' },
   },
 });
