@@ -1,13 +1,14 @@
 // Drives every scene of the built playground in Chromium: npm run check:playground. With --write, the pictures go to
-// docs/pictures; with names of scenes, or arena-three, arena-react and recording, only these are driven.
+// docs/pictures; with names of scenes, or shell, phone, recording, arena-three and arena-react, only these are driven.
 
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { chromium, type Page } from 'playwright-core';
+import { type BrowserContextOptions, chromium, type Page } from 'playwright-core';
 import { FLAGS, findChromium } from './chromium.ts';
 import { driveArena } from './drive-arena.ts';
+import { drivePhone } from './drive-phone.ts';
 import { driveRecording } from './drive-recording.ts';
 import { driveScene } from './drive-scene.ts';
 import { driveShell } from './drive-shell.ts';
@@ -26,9 +27,15 @@ const browser = await chromium.launch({ executablePath: findChromium(), args: FL
 let failures = 0;
 
 /** Opens a page, drives it, and reports what is wrong with it. */
-async function run(name: string, address: string, size: [number, number], drive: (page: Page) => Promise<string>) {
+async function run(
+  name: string,
+  address: string,
+  [width, height]: [number, number],
+  drive: (page: Page) => Promise<string>,
+  options: BrowserContextOptions = {},
+) {
   const started = performance.now();
-  const page = await browser.newPage({ viewport: { width: size[0], height: size[1] }, deviceScaleFactor: 1 });
+  const page = await browser.newPage({ viewport: { width, height }, deviceScaleFactor: 1, ...options });
   const problems: string[] = [];
   page.on('pageerror', (error) => problems.push(`page error: ${error.message}`));
   page.on('console', (message) => {
@@ -77,7 +84,7 @@ try {
   const all = readdirSync(folder('../scenes'))
     .filter((file) => file.endsWith('.ts') && file !== 'index.ts')
     .map((file) => file.slice(0, -'.ts'.length));
-  if (names.length === 0) {
+  if (names.length === 0 || names.includes('shell')) {
     const address = isWriting ? '' : '?fine=0';
     await run('the page around the scenes', address, [1200, 720], (page) => driveShell(page, all, keep('playground')));
   }
@@ -85,6 +92,10 @@ try {
     await run('recording', '?scene=billiards&step=10&fine=0', [1200, 720], (page) =>
       driveRecording(page, keep('recording')),
     );
+  }
+  if (names.length === 0 || names.includes('phone')) {
+    const phone = { hasTouch: true, isMobile: true };
+    await run('a phone', '?scene=room&fine=0', [390, 844], (page) => drivePhone(page, keep('phone')), phone);
   }
   for (const name of ['three', 'react'].filter((arena) => names.length === 0 || names.includes(`arena-${arena}`))) {
     await run(`arena-${name}`, `arenas/${name}.html?ci`, [960, 540], (page) =>

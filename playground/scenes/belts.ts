@@ -25,8 +25,9 @@ export default defineScene({
     angle: slider({ label: 'Slope', min: 2, max: 35, step: 1, value: 20, unit: '°', restart: true }),
   },
   camera: { min: [-7.6, 0, -4.2], max: [7.6, 2.2, 4.2], from: [-0.2, 0.75, 1] },
+  walks: true,
 
-  create({ world, view, stage, random, values, keys }) {
+  create({ world, view, stage, random, values, stick }) {
     world.add({ type: 'static', name: 'ice', shape: plane({ normal: [0, 1, 0], offset: 0 }) });
     world.add({ type: 'static', name: 'wall', shape: box({ size: [0.2, 1.3, 8.4] }), position: [7.1, 0.65, 0] });
     world.add({ type: 'static', name: 'wall', shape: box({ size: [3, 0.6, 0.2] }), position: [5.5, 0.3, 4.1] });
@@ -69,12 +70,10 @@ export default defineScene({
     const walker = { name: 'hero', shape: capsule({ radius: 0.3, halfHeight: 0.4 }), stepHeight: 0.35, pushes: true };
     const hero = new Character(world, { ...walker, position: [-4.8, 1.7, -3] });
     view.paint(hero.body, 'other');
-    const isHeld = (...codes: string[]) => (codes.some((code) => keys.has(code)) ? 1 : 0);
     let goal: Vec3 | undefined;
     const walk = (dt: number) => {
-      const right = isHeld('ArrowRight', 'KeyD') - isHeld('ArrowLeft', 'KeyA');
-      const near = isHeld('ArrowDown', 'KeyS') - isHeld('ArrowUp', 'KeyW');
-      const wish = new THREE.Vector3(right, 0, near);
+      const { x, z } = stick.direction;
+      const wish = new THREE.Vector3(x, 0, z);
       if (wish.lengthSq() > 0) goal = undefined;
       else if (goal && wish.subVectors(goal, hero.position).setY(0).length() < 0.1) goal = undefined;
       wish.setLength(3);

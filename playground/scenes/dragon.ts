@@ -17,8 +17,9 @@ export default defineScene({
     gravity: slider({ label: 'Gravity', min: 0, max: 30, step: 0.5, value: 9.5, unit: 'm/s²' }),
   },
   camera: { min: [-5, 0, -2.6], max: [5, 7, 2.6], from: [0.18, 0.22, 1] },
+  walks: true,
 
-  async create({ world, view, stage, random, values, keys }) {
+  async create({ world, view, stage, random, values, stick }) {
     const model = await loadDragon(values.fine, 9);
     const level = { type: 'static', layer: LEVEL } as const;
     const dragon = world.add({ ...level, name: 'dragon', shape: triangleMesh({ ...model, solid: true }) });
@@ -71,11 +72,9 @@ export default defineScene({
     view.paint(hero.body, 'other');
     const face = stage.addMesh(new THREE.BoxGeometry(0.26, 0.12, 0.14), [0, 0, 0], 0x22262c);
     const heading = new THREE.Vector3(0, 0, 1);
-    const isHeld = (...codes: string[]) => (codes.some((code) => keys.has(code)) ? 1 : 0);
     const walk = (dt: number) => {
-      const right = isHeld('ArrowRight', 'KeyD') - isHeld('ArrowLeft', 'KeyA');
-      const near = isHeld('ArrowDown', 'KeyS') - isHeld('ArrowUp', 'KeyW');
-      const wish = new THREE.Vector3(right, 0, near);
+      const { x, z } = stick.direction;
+      const wish = new THREE.Vector3(x, 0, z);
       if (wish.lengthSq() === 0) {
         const angle = 0.9 + world.stepCount / 130;
         wish

@@ -16,6 +16,7 @@ import { Runner } from './runner.ts';
 import type { Action, Parameter, Parameters, RunningScene, SceneCheck, SceneDefinition, Values } from './scene.ts';
 import { Side } from './side.ts';
 import { Stage } from './stage.ts';
+import { Stick } from './stick.ts';
 import { TimelineBar } from './timeline.ts';
 import { createToolbar } from './toolbar.ts';
 
@@ -38,7 +39,7 @@ export class App {
   private readonly toolbar: ReturnType<typeof createToolbar>;
   private recording: Recording | undefined;
   private readonly timeline = new TimelineBar((tick) => this.seek(tick));
-  private readonly keys: ReadonlySet<string>;
+  private readonly stick: Stick;
   private readonly lines = new Map<LineSort, boolean>();
   private values: Values<Parameters> = {};
   private speed = 1;
@@ -88,10 +89,16 @@ export class App {
       full.href = addressOf(this.entry.id, this.seed).replace(/&(embed|ci|fine)\b/g, '');
     });
     full.href = '.';
+    const keys = listenToKeys(
+      () => [...this.ownActions(), ...(this.runner?.scene.actions ?? [])],
+      () => this.touch(),
+    );
+    this.stick = new Stick(keys);
+    const head = el('div', { class: 'head' }, address.isEmbedded ? [this.title, full] : [this.title]);
     this.picture.append(
-      this.stage.canvas,
-      el('div', { class: 'head' }, address.isEmbedded ? [this.title, full] : [this.title]),
-      this.counts,
+      el('div', { class: 'view' }, [this.stage.canvas]),
+      el('div', { class: 'top' }, [head, this.counts]),
+      this.stick.element,
       el('div', { class: 'foot' }, [this.status, this.timeline.element, this.actions, this.toolbar.element]),
     );
     const main = el('main', {}, [this.picture]);
@@ -106,16 +113,12 @@ export class App {
       () => this.runner?.scene.pointer,
       () => this.touch(),
     );
-    this.keys = listenToKeys(
-      () => [...this.ownActions(), ...(this.runner?.scene.actions ?? [])],
-      () => this.touch(),
-    );
     listenToFiles(this.element, (files) => this.openFiles(files));
     this.stage.controls.addEventListener('change', () => this.touch());
     new ResizeObserver(() => {
       this.stage.resize();
       this.touch();
-    }).observe(this.picture);
+    }).observe(this.stage.canvas.parentElement!);
   }
 
   /** Loads a scene and starts it. */
@@ -163,8 +166,7 @@ export class App {
   setPaused(isPaused: boolean): void {
     this.isPaused = isPaused;
     this.toolbar.setPaused(isPaused);
-    this.status.textContent = isPaused ? this.problem || this.summary() : '';
-    this.problem = '';
+    this.showStatus();
     this.touch();
   }
 
@@ -234,7 +236,7 @@ export class App {
     await this.loading;
     if (request !== this.request) return;
     this.stage.reset(definition, keepCamera);
-    const loading = Runner.start(definition, this.stage, this.seed, this.values, this.keys);
+    const loading = Runner.start(definition, this.stage, this.seed, this.values, this.stick);
     this.loading = loading.catch(() => undefined);
     const runner = await loading;
     if (request !== this.request) {
@@ -243,9 +245,12 @@ export class App {
     }
     this.runner = runner;
     this.toolbar.setTwoWay(runner.scene.timeline !== undefined);
+    this.stick.show(definition.walks === true);
+    this.picture.classList.toggle('walked', definition.walks === true);
+    this.showStatus();
     const actions = runner.scene.actions ?? [];
     for (const { key } of actions) {
-      if (!/^[a-z\d]$/.test(key) || this.ownActions().some((own) => own.key === key)) {
+      if (!/^[a-z\d ]$/.test(key) || this.ownActions().some((own) => own.key === key)) {
         throw new Error(`scene ${this.entry.id}: key ${key} is not free`);
       }
     }
@@ -255,7 +260,8 @@ export class App {
           run();
           this.touch();
         };
-        return el('button', { class: 'action', onclick, 'aria-keyshortcuts': key }, [label, el('kbd', {}, [key])]);
+        const name = key === ' ' ? 'Space' : key;
+        return el('button', { class: 'action', onclick, 'aria-keyshortcuts': name }, [label, el('kbd', {}, [name])]);
       }),
     );
     const names = actions.map(({ label, key }) => `${label}: ${key}`).join(', ');
@@ -278,8 +284,9 @@ export class App {
 
   private ownActions(): readonly Action[] {
     const pause = () => this.setPaused(!this.isPaused);
+    const isSpaceFree = !this.runner?.scene.actions?.some(({ key }) => key === ' ');
     return [
-      { key: ' ', label: 'Pause', run: pause },
+      ...(isSpaceFree ? [{ key: ' ', label: 'Pause', run: pause }] : []),
       { key: 'p', label: 'Pause', run: pause },
       { key: 'n', label: 'Next step', run: () => this.stepOnce() },
       { key: ',', label: 'One step back', run: () => this.stepBack() },
@@ -304,14 +311,17 @@ export class App {
     }
   }
 
-  private summary(): string {
-    const { runner } = this;
-    if (!runner) return '';
-    const counts = shownCounts(runner.scene, runner.definition.check).map(
-      ([name, value]) => `${name}: ${value.toLocaleString('en')}`,
-    );
-    const { steps, world, contacts, enters } = runner;
-    return `Paused at step ${steps}. ${world.bodies.length} bodies, ${contacts} contacts, ${enters} enters. ${counts.join(', ')}.`;
+  /** Tells that the scene is paused, and what the counters do not; or what went wrong. */
+  private showStatus(): void {
+    const { runner, problem } = this;
+    this.problem = '';
+    if (!this.isPaused || !runner) this.status.textContent = '';
+    else {
+      const { steps, world, contacts, enters } = runner;
+      const count = (n: number, word: string) => `${n.toLocaleString('en')} ${word}`;
+      const parts = [count(world.bodies.length, 'bodies'), count(contacts, 'contacts'), count(enters, 'enters')];
+      this.status.textContent = problem || `Paused at step ${steps}. ${parts.join(', ')}.`;
+    }
   }
 
   private save(): void {

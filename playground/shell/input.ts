@@ -26,6 +26,14 @@ export function listenToPointer(stage: Stage, pointerOf: () => Pointer | undefin
     },
     { capture: true },
   );
+  // A finger that grabs does not scroll the page.
+  canvas.addEventListener(
+    'touchstart',
+    (event) => {
+      if (pressed?.grabs) event.preventDefault();
+    },
+    { passive: false },
+  );
   canvas.addEventListener('pointermove', (event) => {
     if (!event.isPrimary) return;
     pointerOf()?.move?.(stage.rayThrough(event.clientX, event.clientY));

@@ -55,8 +55,11 @@ export class SceneList {
   /** Marks the scene that is shown; none, if it is not of the list. */
   select(entry: SceneEntry): void {
     for (const [other, link] of this.links) {
-      if (other === entry) link.setAttribute('aria-current', 'page');
-      else link.removeAttribute('aria-current');
+      if (other !== entry) link.removeAttribute('aria-current');
+      else {
+        link.setAttribute('aria-current', 'page');
+        link.scrollIntoView({ block: 'nearest', inline: 'center' });
+      }
     }
   }
 
@@ -76,6 +79,9 @@ function openButton(onRecordings: (files: readonly File[]) => void): HTMLElement
     input.value = '';
   });
   const title = 'One recording to play it, two to compare them. Files can be dropped on the page, too.';
-  const open = el('button', { class: 'open', title, onclick: () => input.click() }, ['Open a recording …']);
+  const open = el('button', { class: 'open', title, 'aria-label': 'Open a recording', onclick: () => input.click() }, [
+    icon('open'),
+    el('span', {}, ['Open a recording …']),
+  ]);
   return el('div', { class: 'recordings' }, [open, input]);
 }

@@ -5,6 +5,7 @@ import { DebugOverlay } from './debug-overlay.ts';
 import { Random } from './random.ts';
 import type { Parameters, RunningScene, SceneDefinition, Values } from './scene.ts';
 import type { Stage } from './stage.ts';
+import type { Stick } from './stick.ts';
 import { WorldView } from './world-view.ts';
 
 export const DT = 1 / 60;
@@ -76,11 +77,11 @@ export class Runner {
     stage: Stage,
     seed: number,
     values: Values<Parameters>,
-    keys: ReadonlySet<string>,
+    stick: Stick,
   ): Promise<Runner> {
     const runner = new Runner(definition, stage);
     const { world, view } = runner;
-    runner.scene = await definition.create({ world, view, stage, random: new Random(seed), values, keys });
+    runner.scene = await definition.create({ world, view, stage, random: new Random(seed), values, stick });
     if (runner.scene.timeline) runner.begin();
     return runner;
   }

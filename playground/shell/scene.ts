@@ -4,6 +4,7 @@ import type { World, WorldOptions } from 'first-contact';
 import type { Ray } from 'three';
 import type { Random } from './random.ts';
 import type { Stage } from './stage.ts';
+import type { Direction } from './stick.ts';
 import type { WorldView } from './world-view.ts';
 
 export type Point = readonly [x: number, y: number, z: number];
@@ -47,13 +48,13 @@ export interface SceneContext<P extends Parameters> {
   readonly random: Random;
   /** The parameters, always up to date. */
   readonly values: Values<P>;
-  /** Keys that are held, by `KeyboardEvent.code`. */
-  readonly keys: ReadonlySet<string>;
+  /** Where the player wants to go: arrow keys, WASD, or the pad of a scene with `walks`. */
+  readonly stick: { readonly direction: Direction };
 }
 
 /** Something to do, by a key and by a button. */
 export interface Action {
-  /** One letter or digit, lower case. Not r, p, n, and not a key of the playground itself. */
+  /** A letter or digit, lower case, but not r, p or n; or the space bar, which then does not pause. */
   readonly key: string;
   readonly label: string;
   run(): void;
@@ -118,6 +119,8 @@ export interface SceneDefinition<P extends Parameters = Parameters> {
   readonly camera: { readonly min: Point; readonly max: Point; readonly from: Point };
   /** Height of the ground grid. Default: 0. `false` for none. */
   readonly ground?: number | false;
+  /** Whether somebody walks by `stick`: phones get a pad for it. Default: false. */
+  readonly walks?: boolean;
   /** Whether bodies cast shadows. Default: true. */
   readonly shadows?: boolean;
   /** Options of the world. */

@@ -1,6 +1,6 @@
 // The panel beside the picture: explanation, parameters, events, source, measured curves.
 
-import { el } from './dom.ts';
+import { el, icon } from './dom.ts';
 import type { EventList } from './event-list.ts';
 import { highlighted, markdown } from './markdown.ts';
 import { parameterPanel } from './parameter-panel.ts';
@@ -56,6 +56,8 @@ export class Side {
       this.tabs[i].setAttribute('aria-selected', String(name === tab));
       this.tabs[i].tabIndex = name === tab ? 0 : -1;
     }
+    // Programs need more room than sentences.
+    this.element.classList.toggle('wide', tab === 'Source');
     this.onShow();
   }
 
@@ -74,7 +76,21 @@ export class Side {
       parameterPanel(parameters, values, onChange),
       markdown(text),
     );
-    this.panels.Source.replaceChildren(highlighted(source));
+    this.panels.Source.replaceChildren(copyButton(source), highlighted(source));
     for (const panel of Object.values(this.panels)) panel.scrollTop = 0;
   }
+}
+
+/** Copies a program, and says so. */
+function copyButton(source: string): HTMLElement {
+  const words = el('span', { 'aria-live': 'polite' }, ['Copy']);
+  const onclick = async () => {
+    try {
+      await navigator.clipboard.writeText(source);
+      words.textContent = 'Copied';
+    } catch (error) {
+      words.textContent = `Not copied: ${(error as Error).message}`;
+    }
+  };
+  return el('button', { class: 'copy', onclick }, [icon('copy'), words]);
 }

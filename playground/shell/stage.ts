@@ -49,6 +49,8 @@ export class Stage {
     };
     this.controls = new OrbitControls(this.camera, this.canvas);
     this.controls.enableDamping = true;
+    // The style sheet decides which gestures scroll the page.
+    this.canvas.style.touchAction = '';
     this.controls.addEventListener('start', () => {
       this.hasMoved = true;
     });

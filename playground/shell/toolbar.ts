@@ -4,11 +4,11 @@ import type { LineSort } from './debug-overlay.ts';
 import { el, icon } from './dom.ts';
 
 const SPEEDS = [
-  ['1', 'Full speed'],
-  ['0.25', '1/4 speed'],
-  ['0.1', '1/10 speed'],
-  ['0.02', '1/50 speed'],
-  ['0.004', '1/250 speed'],
+  ['1', '1 ×'],
+  ['0.25', '1/4 ×'],
+  ['0.1', '1/10 ×'],
+  ['0.02', '1/50 ×'],
+  ['0.004', '1/250 ×'],
 ] as const;
 
 const LINES: readonly LineSort[] = ['shapes', 'bounds', 'contacts', 'sweeps'];

@@ -68,7 +68,7 @@ describe('a game goes back and comes to the same state', () => {
       const world = new World(scene.options);
       const random = new SceneRandom(1);
       const defaults = Object.entries(scene.parameters).map(([key, { value }]) => [key, value]);
-      const context = { world, random, view: canvas, stage: canvas, keys: new Set<string>() };
+      const context = { world, random, view: canvas, stage: canvas, stick: { direction: { x: 0, z: 0 } } };
       const running = await scene.create({ ...context, values: { ...Object.fromEntries(defaults), ...values } });
       const step = (tick: number) => {
         // Chance follows from the tick, and so does what the player does.
