@@ -35,9 +35,25 @@ export async function drivePhone(page: Page, keep: (page: Page) => Promise<void>
   if (clicked !== 1 || shots !== 1) throw new Error(`${clicked} shots by a finger, expected 1`);
   if ((await page.evaluate(() => window.scrollY)) !== 0) throw new Error('the page scrolls while a finger aims');
 
+  // A level is played by the pad, which does not scroll the page either, and by buttons at the same time.
+  await page.getByRole('link', { name: /A level to play/ }).tap();
+  await page.waitForFunction(() => document.querySelector('h1')?.textContent === 'A level to play');
+  await page.getByRole('button', { name: 'Play', exact: true }).tap();
+  const pad = (await page.locator('.stick').boundingBox())!;
+  const jump = (await page.getByRole('button', { name: 'Jump' }).boundingBox())!;
+  const forward = { x: pad.x + pad.width / 2, y: pad.y + 8, id: 1 };
+  const thumb = { x: jump.x + jump.width / 2, y: jump.y + jump.height / 2, id: 2 };
+  await touch(fingers, 'touchStart', [forward]);
+  await page.waitForFunction(() => (window.__lab.positionOf('hero') as { z: number })?.z < 0);
+  await touch(fingers, 'touchStart', [forward, thumb]);
+  await touch(fingers, 'touchEnd', [forward]);
+  await page.waitForFunction(() => (window.__lab.positionOf('hero') as { y: number })?.y > 1.3);
+  await touch(fingers, 'touchEnd', []);
+  if ((await page.evaluate(() => window.scrollY)) !== 0) throw new Error('the page scrolls while a finger runs');
+
   const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
   if (overflow > 0) throw new Error(`the page scrolls sideways by ${overflow}`);
-  return 'list, toolbar, title, scrolling, aiming';
+  return 'list, toolbar, title, scrolling, aiming, playing';
 }
 
 async function expectWithin(page: Page, selector: string, name: string): Promise<void> {
@@ -47,15 +63,16 @@ async function expectWithin(page: Page, selector: string, name: string): Promise
     throw new Error(`${name} is out of the window`);
 }
 
-type Place = { readonly x: number; readonly y: number };
+type Place = { readonly x: number; readonly y: number; readonly id?: number };
+
+const touch = (fingers: CDPSession, type: 'touchStart' | 'touchMove' | 'touchEnd', touchPoints: Place[]) =>
+  fingers.send('Input.dispatchTouchEvent', { type, touchPoints });
 
 /** A finger goes down, moves by so much, and goes up. */
 async function swipe(fingers: CDPSession, from: Place, by: Place): Promise<void> {
-  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', touchPoints: Place[]) =>
-    fingers.send('Input.dispatchTouchEvent', { type, touchPoints });
-  await touch('touchStart', [from]);
+  await touch(fingers, 'touchStart', [from]);
   for (let i = 1; i <= 10; i++) {
-    await touch('touchMove', [{ x: from.x + (by.x * i) / 10, y: from.y + (by.y * i) / 10 }]);
+    await touch(fingers, 'touchMove', [{ x: from.x + (by.x * i) / 10, y: from.y + (by.y * i) / 10 }]);
   }
-  await touch('touchEnd', []);
+  await touch(fingers, 'touchEnd', []);
 }

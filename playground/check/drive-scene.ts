@@ -6,9 +6,10 @@ const STEPS = 300;
 /** Steps within which a key or a click has its effect. */
 const REACTION = 3;
 
-type Counts = Readonly<Record<string, number>>;
+export type Counts = Readonly<Record<string, number>>;
 
-const step = (page: Page, count: number): Promise<Counts> =>
+/** Takes steps, and counts. */
+export const step = (page: Page, count: number): Promise<Counts> =>
   page.evaluate((n) => {
     window.__lab.step(n);
     return window.__lab.counts();

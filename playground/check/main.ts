@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type BrowserContextOptions, chromium, type Page } from 'playwright-core';
 import { FLAGS, findChromium } from './chromium.ts';
+import { driveAdventure } from './drive-adventure.ts';
 import { driveArena } from './drive-arena.ts';
 import { drivePhone } from './drive-phone.ts';
 import { driveRecording } from './drive-recording.ts';
@@ -96,6 +97,9 @@ try {
   if (names.length === 0 || names.includes('phone')) {
     const phone = { hasTouch: true, isMobile: true };
     await run('a phone', '?scene=room&fine=0', [390, 844], (page) => drivePhone(page, keep('phone')), phone);
+  }
+  if (names.length === 0 || names.includes('adventure')) {
+    await run('a played level', '?scene=adventure&ci', [960, 540], driveAdventure);
   }
   for (const name of ['three', 'react'].filter((arena) => names.length === 0 || names.includes(`arena-${arena}`))) {
     await run(`arena-${name}`, `arenas/${name}.html?ci`, [960, 540], (page) =>

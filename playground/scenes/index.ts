@@ -1,5 +1,6 @@
 /** The scenes in the order of the list: each is a program `<id>.ts` and a text `<id>.md`. */
 export const ORDER = [
+  'adventure',
   'bullets',
   'spheres',
   'boxes',

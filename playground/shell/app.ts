@@ -113,6 +113,10 @@ export class App {
       () => this.runner?.scene.pointer,
       () => this.touch(),
     );
+    // After a click the space bar is the scene's, not that of the button.
+    this.picture.addEventListener('click', ({ detail, target }) => {
+      if (detail > 0) (target as Element).closest('button')?.blur();
+    });
     listenToFiles(this.element, (files) => this.openFiles(files));
     this.stage.controls.addEventListener('change', () => this.touch());
     new ResizeObserver(() => {
@@ -261,7 +265,15 @@ export class App {
           this.touch();
         };
         const name = key === ' ' ? 'Space' : key;
-        return el('button', { class: 'action', onclick, 'aria-keyshortcuts': name }, [label, el('kbd', {}, [name])]);
+        const attributes = { class: 'action', onclick, 'aria-keyshortcuts': name };
+        const button = el('button', attributes, [label, el('kbd', {}, [name])]);
+        // A second finger does not click.
+        const ontouch = (event: Event) => {
+          event.preventDefault();
+          onclick();
+        };
+        if (definition.walks) button.addEventListener('touchstart', ontouch, { passive: false });
+        return button;
       }),
     );
     const names = actions.map(({ label, key }) => `${label}: ${key}`).join(', ');

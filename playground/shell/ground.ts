@@ -8,6 +8,7 @@ export function createGround(size: number, height: number, takesShadows: boolean
     axis: { value: new THREE.Color() },
     unit: { value: unit },
     radius: { value: 5 * size },
+    center: { value: new THREE.Vector2() },
   };
   const material = new THREE.ShaderMaterial({
     uniforms,
@@ -23,6 +24,7 @@ export function createGround(size: number, height: number, takesShadows: boolean
     fragmentShader: `
       uniform vec3 line, axis;
       uniform float unit, radius;
+      uniform vec2 center;
       varying vec2 at;
       float lines(vec2 p) {
         vec2 width = fwidth(p);
@@ -31,7 +33,7 @@ export function createGround(size: number, height: number, takesShadows: boolean
       }
       void main() {
         float fine = lines(at / unit), coarse = lines(at / (5.0 * unit));
-        float fade = 1.0 - smoothstep(0.2, 1.0, length(at) / radius);
+        float fade = 1.0 - smoothstep(0.2, 1.0, length(at - center) / radius);
         gl_FragColor = vec4(mix(line, axis, coarse), max(0.7 * fine, coarse) * fade);
         #include <colorspace_fragment>
       }`,
@@ -51,6 +53,11 @@ export function createGround(size: number, height: number, takesShadows: boolean
   }
   return {
     object,
+    /** Lies around another place. The grid stays where it is. */
+    moveTo(x: number, z: number): void {
+      uniforms.center.value.set(x, z);
+      object.position.set(x, 0, z);
+    },
     paint(colors: { readonly line: number; readonly axis: number }): void {
       uniforms.line.value.setHex(colors.line);
       uniforms.axis.value.setHex(colors.axis);

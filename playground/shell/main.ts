@@ -19,6 +19,8 @@ export interface Lab {
   draw(): void;
   /** Where all bodies are. */
   positions(): unknown;
+  /** Where the body with a name is; undefined if there is none. */
+  positionOf(name: string): unknown;
   /** Where a point of the scene is in the window. */
   locate(point: Point): { x: number; y: number };
 }
@@ -104,6 +106,7 @@ window.__lab = {
     app.draw();
   },
   positions: () => app.runner?.world.bodies.map(({ position }) => position),
+  positionOf: (name) => app.runner?.world.bodies.find((body) => body.name === name)?.position,
   locate: (point) => app.stage.locate(point),
 };
 

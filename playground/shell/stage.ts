@@ -15,6 +15,7 @@ export interface StageOptions {
 export interface Label {
   readonly position: THREE.Vector3;
   write(text: string): void;
+  show(isShown: boolean): void;
 }
 
 export class Stage {
@@ -29,6 +30,8 @@ export class Stage {
   private readonly isFine: boolean;
   private readonly sky = new THREE.HemisphereLight(0xffffff, 0xb8c0cc, 1.5);
   private readonly sun = new THREE.DirectionalLight(0xfff6ea, 2.4);
+  /** From what the sun shines at to the sun. */
+  private readonly sunward = new THREE.Vector3();
   private readonly fill = new THREE.DirectionalLight(0xdde8ff, 0.5);
   private ground: ReturnType<typeof createGround> | undefined;
   private view: SceneDefinition['camera'] | undefined;
@@ -65,7 +68,8 @@ export class Stage {
     this.ground = ground === false ? undefined : createGround(size, ground, this.sun.castShadow);
     if (this.ground) this.scene.add(this.ground.object);
     const center = centerOf(camera);
-    this.sun.position.copy(center).addScaledVector(new THREE.Vector3(0.45, 1, 0.35), size);
+    this.sunward.set(0.45, 1, 0.35).multiplyScalar(size);
+    this.sun.position.copy(center).add(this.sunward);
     this.sun.target.position.copy(center);
     const { shadow } = this.sun;
     shadow.mapSize.setScalar(2048);
@@ -109,6 +113,23 @@ export class Stage {
   recenter(): void {
     this.hasMoved = false;
     this.resize();
+  }
+
+  /** Angle of the camera about the y axis, radians; 0 is on the side of +z. */
+  get azimuth(): number {
+    return this.controls.getAzimuthalAngle();
+  }
+
+  /** Moves the camera, the light and the ground along with a point, and turns the camera about it. */
+  follow([x, y, z]: Point, turn = 0): void {
+    const { target } = this.controls;
+    const way = new THREE.Vector3(x, y, z).sub(target);
+    this.camera.position.sub(target).applyAxisAngle(UP, turn).add(target).add(way);
+    target.add(way);
+    this.sun.target.position.copy(target);
+    this.sun.position.copy(target).add(this.sunward);
+    this.ground?.moveTo(x, z);
+    this.controls.update();
   }
 
   /** The ray from the camera through a point of the window. */
@@ -157,7 +178,7 @@ export class Stage {
 
   /**
    * Adds words that lie at a point of the scene and face the camera. `height` in world units.
-   * @returns where it is, and how to write other words.
+   * @returns where it is, and how to write other words, or to hide it.
    */
   addLabel(text: string, [x, y, z]: Point, height: number, role?: Role): Label {
     const material = new THREE.SpriteMaterial({ transparent: true, depthTest: false });
@@ -178,7 +199,10 @@ export class Stage {
       label.scale.set((height * width) / pixels, height, 1);
     };
     write(text);
-    return { position: label.position, write };
+    const show = (isShown: boolean) => {
+      label.visible = isShown;
+    };
+    return { position: label.position, write, show };
   }
 
   /** Adds the edges of a box: a room without walls that hide what is in it. */
@@ -223,6 +247,8 @@ function textureOf(text: string, color: string, rim: string): THREE.CanvasTextur
   map.colorSpace = THREE.SRGBColorSpace;
   return map;
 }
+
+const UP = new THREE.Vector3(0, 1, 0);
 
 const centerOf = ({ min, max }: SceneDefinition['camera']) =>
   new THREE.Vector3(...min).add(new THREE.Vector3(...max)).multiplyScalar(0.5);

@@ -37,13 +37,14 @@ const SCENES: readonly (readonly [name: string, values: object, count: string])[
   ['zones', { count: 60 }, 'enters'],
 ];
 /**
+ * - adventure: plays by itself, by what it knows outside of the world
  * - bank-shots: keeps the line of a shot outside of the world
  * - bullets: fires in a world of Rapier as well, which does not go back
  * - dragon: loads a model from the page
  * - rollback: rolls worlds of its own back
  * - solver: keeps the impulses of the last step outside of the world
  */
-const LEFT_OUT = ['bank-shots', 'bullets', 'dragon', 'rollback', 'solver'];
+const LEFT_OUT = ['adventure', 'bank-shots', 'bullets', 'dragon', 'rollback', 'solver'];
 
 /** Scenes with variables that decide what their key does: doors when it was pressed, picking where the pointer last was. */
 const WITHOUT_KEY = ['doors', 'picking'];
