@@ -9,6 +9,8 @@ import { anchors, codeBlocks, documentationPages, relativeLinks } from './markdo
 const FOLDER = '.cache/snippets';
 /** Where the packages are that only recipes need. */
 const RECIPES = 'scripts/recipes';
+/** A block that draws at once is compiled here, and runs in Chromium: scripts/check-starters.ts. */
+const OF_BROWSER = 'document.body.innerHTML';
 const pages = documentationPages();
 const problems: string[] = [];
 
@@ -60,7 +62,8 @@ function checkSnippets(): void {
   if (compiled.status !== 0) problems.push(named(compiled.stdout + compiled.stderr).trim());
 
   // One process runs all: starting each anew, and loading the library, takes longer than the snippets.
-  const program = [...origins.keys()].map((file) => `await run('${posix.basename(file)}');`);
+  const ofNode = [...origins.keys()].filter((file) => !readFileSync(file, 'utf8').includes(OF_BROWSER));
+  const program = ofNode.map((file) => `await run('${posix.basename(file)}');`);
   writeFileSync(`${FOLDER}/run.mjs`, `${RUNNER}${program.join('\n')}\n`);
   const run = node('--import', 'tsx', `${FOLDER}/run.mjs`);
   if (run.status !== 0) problems.push(named(run.stdout + run.stderr).trim());
@@ -72,6 +75,8 @@ function checkCommands(page: string): void {
   const scripts: Record<string, string> = JSON.parse(readFileSync('package.json', 'utf8')).scripts;
   for (const match of readFileSync(page, 'utf8').matchAll(/\bnpm (?:run ([\w:-]+)|(start|test)\b)/g)) {
     const name = match[1] ?? match[2] ?? '';
+    // Of a project of the reader.
+    if (name === 'dev') continue;
     if (!(name in scripts)) problems.push(`${page}: \`${match[0]}\` is no script of package.json`);
   }
 }

@@ -1,0 +1,130 @@
+// A stranger's way: each starter is copied out of the repository and gets the packed library; then come its two commands. In Chromium
+// something has to move. The ten lines of docs/start.md go into a new project of Vite, by the two commands there.
+
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type Browser, chromium } from 'playwright';
+import { FLAGS, findChromium } from '../playground/check/chromium.ts';
+import { codeBlocks } from './markdown.ts';
+
+const STARTERS = 'examples/starters';
+/** What makes a new project of Vite: the command of docs/start.md with a version, so that it is the same tomorrow. */
+const CREATE_VITE = 'create-vite@9.3.0';
+
+const shell = process.platform === 'win32';
+const scratch = mkdtempSync(join(tmpdir(), 'first-contact-starters-'));
+
+function run(cwd: string, command: string, ...args: string[]): void {
+  const { status, stdout, stderr } = spawnSync(command, args, { cwd, encoding: 'utf8', timeout: 300_000, shell });
+  if (status !== 0) throw new Error(`${command} ${args.join(' ')} failed in ${cwd}\n${stdout}${stderr}`);
+}
+
+function pack(): string {
+  run('.', 'npm', 'pack', '--silent', '--pack-destination', scratch);
+  return join(scratch, readdirSync(scratch).find((file) => file.endsWith('.tgz')) ?? '');
+}
+
+/** A port that nobody uses now. */
+function freePort(): Promise<number> {
+  return new Promise((done) => {
+    const server = createServer().listen(0, () => {
+      const address = server.address();
+      server.close(() => done(typeof address === 'object' && address ? address.port : 0));
+    });
+  });
+}
+
+/** Runs `npm run dev` in a folder until something has moved in its page. */
+async function watch(name: string, folder: string, browser: Browser): Promise<void> {
+  const port = await freePort();
+  const args = folder.endsWith('server-ws')
+    ? ['run', 'dev']
+    : ['run', 'dev', '--', '--port', String(port), '--strictPort'];
+  const env = { ...process.env, PORT: String(port) };
+  const server = spawn('npm', args, { cwd: folder, env, shell, detached: !shell, stdio: 'ignore' });
+  const page = await browser.newPage({ viewport: { width: 640, height: 480 } });
+  const errors: string[] = [];
+  page.on('pageerror', ({ message }) => errors.push(message));
+  page.on('console', (message) => {
+    // Browsers ask for an icon.
+    if (message.type() === 'error' && !message.location().url.endsWith('favicon.ico')) errors.push(message.text());
+  });
+  try {
+    await openPage(page, `http://localhost:${port}`);
+    const pictures = new Set<string>();
+    for (let i = 0; i < 60 && pictures.size < 4; i++) {
+      await sleep(250);
+      pictures.add((await page.screenshot()).toString('base64'));
+    }
+    if (pictures.size < 4) throw new Error(`${name}: nothing moves`);
+    if (errors.length > 0) throw new Error(`${name}: ${errors.join('\n')}`);
+    console.log(`${name}: ok`);
+  } finally {
+    await page.close();
+    end(server);
+  }
+}
+
+/** Opens a page of a server that is about to start. */
+async function openPage(page: Awaited<ReturnType<Browser['newPage']>>, address: string): Promise<void> {
+  for (let tries = 1; ; tries++) {
+    try {
+      await page.goto(address);
+      return;
+    } catch (error) {
+      if (tries === 60) throw error;
+      await sleep(500);
+    }
+  }
+}
+
+/** Ends npm and the server that it has started. */
+function end({ pid }: ChildProcess): void {
+  if (pid === undefined) return;
+  if (shell) spawnSync('taskkill', ['/pid', String(pid), '/t', '/f']);
+  else process.kill(-pid, 'SIGTERM');
+}
+
+/** A copy of a starter, with the packed library in place of the published one. */
+function prepareStarter(name: string, tarball: string): string {
+  const folder = join(scratch, name);
+  cpSync(resolve(STARTERS, name), folder, { recursive: true, filter: (path) => !path.includes('node_modules') });
+  const path = join(folder, 'package.json');
+  const manifest = JSON.parse(readFileSync(path, 'utf8'));
+  manifest.dependencies['first-contact'] = `file:${tarball}`;
+  writeFileSync(path, JSON.stringify(manifest));
+  run(folder, 'npm', 'install', '--no-audit', '--no-fund');
+  run(folder, 'npm', 'run', 'build');
+  return folder;
+}
+
+/** A new project of Vite whose main.ts is the block of docs/start.md that draws a ball. */
+function prepareTenLines(tarball: string): string {
+  const block = codeBlocks('docs/start.md').find(({ code }) => code.includes('document.body'));
+  if (!block) throw new Error('docs/start.md has no block that draws');
+  if (block.code.trim().split('\n').length > 10)
+    throw new Error('the first program of docs/start.md has more than ten lines');
+  run(scratch, 'npm', 'exec', '--yes', '--', CREATE_VITE, 'game', '--template', 'vanilla-ts', '--no-interactive');
+  const folder = join(scratch, 'game');
+  writeFileSync(join(folder, 'src/main.ts'), block.code);
+  run(folder, 'npm', 'install', '--no-audit', '--no-fund', tarball);
+  run(folder, 'npm', 'run', 'build');
+  return folder;
+}
+
+const browser = await chromium.launch({ executablePath: findChromium(), args: FLAGS });
+try {
+  const tarball = pack();
+  await watch('ten lines in a new project of Vite', prepareTenLines(tarball), browser);
+  for (const name of readdirSync(STARTERS).sort()) await watch(name, prepareStarter(name, tarball), browser);
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
+} finally {
+  await browser.close();
+  rmSync(scratch, { recursive: true, force: true });
+}
