@@ -4,8 +4,9 @@
  *   index → { state → character, debug, response, history, manifold } → world → narrowphase → geometry → bvh → math
  *                                    world → broadphase → geometry
  *   index → shapes → narrowphase
+ *   2d → flat → { world, shapes }
  *
- * The entries, index.ts and narrowphase.ts, import the files that they re-export.
+ * The entries, index.ts, narrowphase.ts and 2d.ts, import the files that they re-export.
  * constants, validate and option-names are for anyone.
  *
  * @type {import('dependency-cruiser').IConfiguration}
@@ -52,6 +53,7 @@ module.exports = {
     room('world', ['broadphase', 'narrowphase', 'geometry', 'math']),
     room('character', ['world', 'narrowphase', 'geometry', 'math']),
     room('debug', ['world', 'narrowphase', 'geometry', 'math']),
+    room('flat', ['world', 'shapes', 'narrowphase', 'geometry', 'math']),
     room('state', ['character', 'world', 'broadphase', 'narrowphase', 'geometry', 'bvh', 'math']),
     // `world/responder.ts` and `world/past.ts` are all that a world knows of what their values bring.
     room('response', ['world', 'narrowphase', 'broadphase', 'math']),
@@ -93,7 +95,7 @@ module.exports = {
       comment: 'Inside src import the file that has the thing; the entries only re-export.',
       severity: 'error',
       from: { path: '^src/', pathNot: '^src/(three|react)/' },
-      to: { path: '^src/(index|narrowphase)\\.ts$' },
+      to: { path: '^src/(index|narrowphase|2d)\\.ts$' },
     },
     ...onlyIn('rbush', 'broadphase'),
     ...onlyIn('mitt', 'world'),

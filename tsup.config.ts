@@ -41,7 +41,7 @@ export default defineConfig([
     format: 'cjs',
     // Rollup writes the exports of CommonJS in fewer words.
     treeshake: true,
-    dts: { entry: { index: 'src/index.ts', narrowphase: 'src/narrowphase.ts' } },
+    dts: { entry: { index: 'src/index.ts', narrowphase: 'src/narrowphase.ts', '2d': 'src/2d.ts' } },
     outExtension: () => ({ js: '.cjs', dts: '.d.cts' }),
   },
   { ...adapters, format: 'esm', outExtension: () => ({ js: '.js' }) },

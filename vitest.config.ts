@@ -34,6 +34,7 @@ export default defineConfig(({ mode }) => ({
   resolve: {
     alias: [
       { find: /^first-contact\/narrowphase$/, replacement: source('./src/narrowphase.ts') },
+      { find: /^first-contact\/2d$/, replacement: source('./src/2d.ts') },
       { find: /^first-contact\/three$/, replacement: source('./src/three/index.ts') },
       { find: /^first-contact\/react$/, replacement: source('./src/react/index.ts') },
       { find: /^first-contact$/, replacement: source('./src/index.ts') },

@@ -4,9 +4,12 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import ts from 'typescript';
 
+const FLAT = 'dist/2d.d.ts';
+const MAIN = 'api/first-contact.d.ts';
 const REPORTS = [
-  { entry: 'dist/index.d.ts', report: 'api/first-contact.d.ts' },
+  { entry: 'dist/index.d.ts', report: MAIN },
   { entry: 'dist/narrowphase.d.ts', report: 'api/narrowphase.d.ts' },
+  { entry: FLAT, report: 'api/2d.d.ts' },
   { entry: 'dist/three.d.cts', report: 'api/three-adapter.d.ts' },
   { entry: 'dist/react.d.cts', report: 'api/react-adapter.d.ts' },
 ];
@@ -80,7 +83,9 @@ class Aliases {
   /** Y of `type X<P> = Y<A<P>>`. */
   private genericOf(declaration: ts.Declaration): ts.Symbol | undefined {
     if (!ts.isTypeAliasDeclaration(declaration) || !ts.isTypeReferenceNode(declaration.type)) return undefined;
-    return declaration.type.typeArguments && this.checker.getSymbolAtLocation(declaration.type.typeName);
+    const symbol = declaration.type.typeArguments && this.checker.getSymbolAtLocation(declaration.type.typeName);
+    // Imported from another chunk of dist.
+    return symbol && symbol.flags & ts.SymbolFlags.Alias ? this.checker.getAliasedSymbol(symbol) : symbol;
   }
 
   /** Replaces the parameters of a generic type by the arguments of a reference to it, and unexported types by what users see. */
@@ -136,7 +141,17 @@ function describe(entry: string): string {
     return { name: symbol.name, text: texts.join('\n') };
   });
   exports.sort((a, b) => (a.name < b.name ? -1 : 1));
-  return [HEADER, ...importsOf(source), ...exports.map((it) => `${it.text}\n`)].join('\n');
+  const texts = exports.map((it) => `${it.text}\n`);
+  return [HEADER, ...importsOf(source), ...namesOfMain(entry, texts.join('\n')), ...texts].join('\n');
+}
+
+/** The import of what `first-contact/2d` names of the main entry, which programs import, too. */
+function namesOfMain(entry: string, text: string): string[] {
+  if (entry !== FLAT) return [];
+  const names = [...declarations(readFileSync(MAIN, 'utf8')).values()]
+    .flatMap((lines) => lines.map((line) => /^export (?:declare )?\w+ (\w+)/.exec(line)?.[1] ?? ''))
+    .filter((name) => new RegExp(`\\b${name}\\b`).test(text));
+  return [`import type { ${names.join(', ')} } from './first-contact.js';\n`];
 }
 
 /** The imports of an entry from other packages, such as those of an adapter. */

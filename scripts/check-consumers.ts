@@ -186,7 +186,7 @@ function refuseGenericArrays(): void {
  */
 async function checkValues(): Promise<void> {
   const require = createRequire(import.meta.url);
-  const files = readdirSync('dist').filter((name) => /^(index|narrowphase|three|react)\.d\.c?ts$/.test(name));
+  const files = readdirSync('dist').filter((name) => /^(index|narrowphase|2d|three|react)\.d\.c?ts$/.test(name));
   const paths = files.map((file) => resolve('dist', file));
   const program = ts.createProgram(paths, {
     module: ts.ModuleKind.NodeNext,

@@ -9,14 +9,15 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { type CompressOptions, type MinifyOptions, minify } from 'terser';
 import ts from 'typescript';
+import * as flat from '../src/2d.ts';
 import * as main from '../src/index.ts';
 import * as narrowphase from '../src/narrowphase.ts';
 
 /** Entries whose modules have the declarations of CommonJS. What these name of other packages is the same for both. */
-const SHARED_DECLARATIONS = ['index', 'narrowphase', 'three', 'react'];
+const SHARED_DECLARATIONS = ['index', 'narrowphase', '2d', 'three', 'react'];
 
-/** The values of the entries of the library. `index` holds the code of both. */
-const ENTRIES = { index: Object.keys(main), narrowphase: Object.keys(narrowphase) };
+/** The values of the entries of the library. `index` holds the code of all. */
+const ENTRIES = { index: Object.keys(main), narrowphase: Object.keys(narrowphase), '2d': Object.keys(flat) };
 
 /** Modules for components of the client, in frameworks that render on a server. They ask for it in the first line. */
 const OF_CLIENT = ['react.js', 'react.cjs'];
@@ -70,7 +71,7 @@ function inLines(code: string): string {
   return `${code.slice(0, starts[0])}${lines.join('\n')}\n`;
 }
 
-/** How the main module calls an export of the library. Those of the other entry alone begin with an underscore. */
+/** How the main module calls an export of the library. Those of another entry alone begin with an underscore. */
 const exportName = (name: string) => (ENTRIES.index.includes(name) ? name : `_${name}`);
 
 /** The code of the main module with its exports called so. */
@@ -83,12 +84,12 @@ function withExportNames(code: string): string {
     .replace(/^exports\.(\w+)/gm, (_, name: string) => `exports.${exportName(name)}`);
 }
 
-/** The other entry, which takes its exports from the main module. Node finds their names without running it. */
-function otherEntry(format: 'js' | 'cjs'): string {
-  const list = (as: string) => ENTRIES.narrowphase.map((it) => `${exportName(it)}${as}${it}`).join(',');
+/** Another entry, which takes its exports from the main module. Node finds their names without running it. */
+function otherEntry(names: readonly string[], format: 'js' | 'cjs'): string {
+  const list = (as: string) => names.map((it) => `${exportName(it)}${as}${it}`).join(',');
   return format === 'js'
     ? `export{${list(' as ')}}from"./index.js";\n`
-    : `"use strict";const{${list(':')}}=require("./index.cjs");\nmodule.exports={${ENTRIES.narrowphase}};\n`;
+    : `"use strict";const{${list(':')}}=require("./index.cjs");\nmodule.exports={${names}};\n`;
 }
 
 /**
@@ -110,8 +111,9 @@ for (const file of readdirSync('dist').filter((it) => /\.c?js$/.test(it))) {
   const { code: short = '' } = await minify(code, file.endsWith('.cjs') ? COMMON_JS : esModule(namesToKeep(code)));
   writeFileSync(path, (OF_CLIENT.includes(file) ? '"use client";\n' : '') + inLines(short));
 }
-for (const format of ['js', 'cjs'] as const) {
-  writeFileSync(`dist/narrowphase.${format}`, otherEntry(format));
+for (const name of ['narrowphase', '2d'] as const) {
+  for (const format of ['js', 'cjs'] as const)
+    writeFileSync(`dist/${name}.${format}`, otherEntry(ENTRIES[name], format));
 }
 for (const [name, values] of Object.entries(ENTRIES)) {
   const path = `dist/${name}.d.cts`;

@@ -264,3 +264,6 @@ export const SWEPT_ROUNDING = 1e-13;
  * a normal: a slower approach is none.
  */
 export const UNIT_ROUNDING = 8.881784197001252e-16;
+
+/** Part of a unit vector out of the plane that counts as rounding, in worlds in the plane. */
+export const PLANAR_LEAN = 1e-9;

@@ -11,7 +11,7 @@ import ts from 'typescript';
 //   not in a type of `globalThis`: the console of the engine
 // A shortened name begins with an underscore, so it cannot be that of a property that a user adds.
 
-const PUBLIC = ['api/first-contact.d.ts', 'api/narrowphase.d.ts'];
+const PUBLIC = ['api/first-contact.d.ts', 'api/narrowphase.d.ts', 'api/2d.d.ts'];
 const DEPENDENCIES = ['rbush/index.js', 'quickselect/index.js', 'mitt/dist/mitt.mjs'];
 const LANGUAGE = 'node_modules/typescript/lib';
 const LETTERS = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ';

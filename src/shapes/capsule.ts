@@ -52,7 +52,7 @@ export function capsule(options: CapsuleOptions): Capsule {
   return made<Capsule>({ type: 'capsule', radius, halfHeight: 0 + halfHeight }, CAPSULE);
 }
 
-const CAPSULE = shapeKind<'capsule'>({
+export const CAPSULE = shapeKind<'capsule'>({
   type: 'capsule',
   number: 3,
   isRound: false,

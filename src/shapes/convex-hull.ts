@@ -115,7 +115,7 @@ function refusePoints(count: number, slack: number, reason: NoHull): never {
 
 const point = vec3();
 
-const CONVEX_HULL = shapeKind<'convexHull'>({
+export const CONVEX_HULL = shapeKind<'convexHull'>({
   type: 'convexHull',
   number: 5,
   isRound: false,

@@ -132,7 +132,7 @@ export class KnownThings implements ReferenceReader {
     if (known) return known;
     const { world } = this;
     const settings = { name, userData: undefined, shape: shapes[row], response: responses[row] };
-    const body = new Body(world, world.subscriptions, id, indices[row], settings);
+    const body = world.makeBody(id, indices[row], settings);
     this.bodies.set(id, body);
     if (data) this.data.set(body, data[0]);
     return body;

@@ -1,5 +1,5 @@
 import { Body } from '../world/body.ts';
-import { World } from '../world/world.ts';
+import type { World } from '../world/world.ts';
 import { removedBody } from './removed-body.ts';
 import { putBack } from './restore.ts';
 import type { BodyRows } from './rows.ts';
@@ -22,7 +22,7 @@ export class Twin<Data = unknown> {
   constructor(origin: World<Data>, keepsHistory: boolean) {
     const history = keepsHistory ? origin.history?.option : undefined;
     this.origin = origin;
-    this.world = new World<Data>({ filter: origin.filter, history, capacity: origin.sim.store.count });
+    this.world = origin.makeWorld({ filter: origin.filter, history, capacity: origin.sim.store.count });
   }
 
   /** Takes over the present state of the first world, and returns it. */
@@ -64,7 +64,6 @@ export class Twin<Data = unknown> {
 
   /** A body like this one. Its state is in the rows of the snapshot. */
   private makeTwin({ id, index, name, userData, shape, response }: Body): Body {
-    const world = this.world as World;
-    return new Body(world, world.subscriptions, id, index, { name, userData, shape, response });
+    return (this.world as World).makeBody(id, index, { name, userData, shape, response });
   }
 }

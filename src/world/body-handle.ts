@@ -29,7 +29,7 @@ export interface BodyHost {
 }
 
 /** What a handle keeps of the options of its body. */
-type HandleSettings = Pick<BodySettings, 'shape' | 'name' | 'userData' | 'response'>;
+export type HandleSettings = Pick<BodySettings, 'shape' | 'name' | 'userData' | 'response'>;
 
 /**
  * The internals of a body: its index in the store, its live vectors, and its last state after removal. All other state

@@ -150,7 +150,7 @@ export function readBodyOptions(
 ): BodySettings {
   if (BRAND in Object(given)) refuse(given, place, 'already added', attempt);
   const options = readOptions(given, attempt, place);
-  checkNames(given, NAMES, attempt, WORDS, place);
+  checkNames(given, BODY_OPTIONS, attempt, WORDS, place);
   refuseObject(given, place, attempt);
   const { type = common.type, shape = common.shape, name = common.name, userData = common.userData } = options;
   const { sensor = common.sensor, layer = common.layer, mask = common.mask, enabled = common.enabled } = options;
@@ -289,7 +289,7 @@ const DEFAULTS: BodySettings = {
 };
 
 /** Known names of the options. */
-const NAMES: readonly string[] = [
+export const BODY_OPTIONS: readonly string[] = [
   'type',
   'shape',
   'position',

@@ -1,6 +1,7 @@
 import { checkCount, checkFinite, checkFunction, checkNotNegative, refuse } from '../validate.ts';
 import { Body, type BodyContact, type BodyWorld, checkBody, type NewBody } from './body.ts';
 import { allocateBody, freeIndex, insertBody, removeBody } from './body-changes.ts';
+import type { HandleSettings } from './body-handle.ts';
 import { type BodyOptions, type BodySettings, readBodyOptions } from './body-options.ts';
 import { MOST_BODIES } from './body-store.ts';
 import type { AdvanceOptions, AdvanceResult } from './clock.ts';
@@ -126,12 +127,22 @@ export class World<out Data = unknown> extends WorldState<Data> implements BodyW
     return bodies;
   }
 
+  /** @internal Makes the handle of a body that is at an index of the store. */
+  makeBody(id: number, index: number, settings: HandleSettings): Body<Data> {
+    return new Body<Data>(this, this.subscriptions, id, index, settings);
+  }
+
+  /** @internal Makes an empty world of the same class. */
+  makeWorld(options: WorldOptions<Data>): World<Data> {
+    return new World<Data>(options);
+  }
+
   /** Adds a body. If the broadphase throws, the body stays out. */
   private create(settings: BodySettings): Body<Data> {
     const { sim } = this;
     const id = this.lastId + 1;
     const index = allocateBody(sim, id, settings);
-    const body = new Body<Data>(this, this.subscriptions, id, index, settings);
+    const body = this.makeBody(id, index, settings);
     sim.bodies[index] = body;
     try {
       if (settings.enabled) {
