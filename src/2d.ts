@@ -12,6 +12,7 @@ export {
 export { capsule2 } from './flat/capsule-2.ts';
 export { type ChainOptions, chain } from './flat/chain.ts';
 export { circle } from './flat/circle.ts';
+export { kinds2D } from './flat/kinds-2d.ts';
 export { polygon } from './flat/polygon.ts';
 export type { Points2D } from './flat/prisms.ts';
 export { rect } from './flat/rect.ts';

@@ -10,7 +10,7 @@ type Point = Readonly<Vec2>;
 
 /**
  * The convex parts of a polygon, counter-clockwise.
- * @throws RangeError naming the edges that cross or touch, or when it has no area.
+ * @throws RangeError naming the edges that cross or touch.
  */
 export function divide(given: readonly Point[]): Point[][] {
   if (given.length < 3) throw new RangeError(`polygon: points are ${given.length}, but needs at least three`);
@@ -32,11 +32,9 @@ function triangles(points: Point[]): Point[][] {
   return parts.filter(([a, b, c]) => orient2d(a, b, c) > 0);
 }
 
-/** The corners at which the polygon turns. */
+/** The corners at which the polygon turns: three or more, as it does not turn back. */
 function withoutStraight(points: readonly Point[]): Point[] {
-  const turns = points.filter((p, i) => orient2d(at(points, i - 1), p, at(points, i + 1)) !== 0);
-  if (turns.length < 3) throw new RangeError('polygon: points are on a line, so that it has no area');
-  return turns;
+  return points.filter((p, i) => orient2d(at(points, i - 1), p, at(points, i + 1)) !== 0);
 }
 
 /** Whether corner `i` can be cut off: it is not reflex, and no other corner is in its triangle. */
