@@ -87,6 +87,20 @@ export default [
     limit: '79 kB',
   },
   {
+    name: 'a world of circles and rectangles in the plane',
+    path: 'dist/2d.js',
+    import: '{ World2D, circle, rect }',
+    gzip: true,
+    limit: '59 kB',
+  },
+  {
+    name: 'every shape of the plane',
+    path: 'dist/2d.js',
+    import: '{ World2D, circle, rect, capsule2, polygon, chain }',
+    gzip: true,
+    limit: '129 kB',
+  },
+  {
     name: 'any shape against any other, without a world',
     path: 'dist/narrowphase.js',
     import: '{ overlapShapes, distanceShapes, contactShapes, sweepShapes, sphere, capsule, box, triangle, plane }',

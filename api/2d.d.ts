@@ -1,5 +1,7 @@
 // The public API, one declaration per export, by name. Written by `npm run api`; a change here is a change for users.
 
+import type { Body, BodyOptions, Box, Capsule, CapsuleOptions, CastOptions, Compound, Contact, ContactEvent, ContactEventType, ConvexHull, NewBody, OutOption, QuatLike, QueryOptions, RayAllOptions, RayOptions, Shape, Sphere, SweepOptions, TriangleMesh, Unsubscribe, Vec3, Vec3Like, World, WorldClosestPoint, WorldRayHit, WorldSweepHit } from './first-contact.js';
+
 export declare class Body2D<out Data = unknown> extends Body<Data> {
     get angle(): number;
     get velocity(): Vec3;
@@ -53,12 +55,20 @@ export type Hit2D<Hit, Data> = Omit<Hit, 'body'> & {
     body: Body2D<Data>;
 };
 
-export type NewBody2D<Data, Own extends Data> = Omit<BodyOptions<Data>, keyof Planar | 'quaternion' | 'userData'> & Planar & Pick<NewBody<Data, Own>, 'userData'>;
+export type NewBody2D<Data, Own extends Data> = Omit<BodyOptions<Data>, keyof PlanarOptions | 'quaternion' | 'userData'> & PlanarOptions & Pick<NewBody<Data, Own>, 'userData'>;
 
 export interface Placeable {
     x: number;
     y: number;
     rotation: number;
+}
+
+export interface PlanarOptions {
+    readonly position?: Vec2Like | undefined;
+    readonly angle?: number | undefined;
+    readonly velocity?: Vec2Like | undefined;
+    readonly angularVelocity?: number | Vec3Like | undefined;
+    readonly surfaceVelocity?: Vec2Like | undefined;
 }
 
 export type Points2D = readonly Vec2Like[] | ArrayLike<number>;
@@ -112,6 +122,10 @@ export declare function capsule2(options: CapsuleOptions): Capsule;
 export declare function chain(points: Points2D, options?: ChainOptions): TriangleMesh;
 
 export declare function circle(radius: number): Sphere;
+
+export declare const kinds2D: {
+    readonly [type: string]: unknown;
+};
 
 export declare function polygon(points: Points2D): ConvexHull | Compound;
 

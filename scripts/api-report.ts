@@ -148,8 +148,8 @@ function describe(entry: string): string {
 /** The import of what `first-contact/2d` names of the main entry, which programs import, too. */
 function namesOfMain(entry: string, text: string): string[] {
   if (entry !== FLAT) return [];
-  const names = [...declarations(readFileSync(MAIN, 'utf8')).values()]
-    .flatMap((lines) => lines.map((line) => /^export (?:declare )?\w+ (\w+)/.exec(line)?.[1] ?? ''))
+  const names = [...readFileSync(MAIN, 'utf8').matchAll(/^export (?:declare )?(?:abstract )?\w+ (\w+)/gm)]
+    .map(([, name = '']) => name)
     .filter((name) => new RegExp(`\\b${name}\\b`).test(text));
   return [`import type { ${names.join(', ')} } from './first-contact.js';\n`];
 }
