@@ -43,6 +43,7 @@ const apiItems = () => entryFiles().map((file) => ({ text: entryName(file), link
 
 /** What the entries are for, by their files. */
 const ENTRY_TEXTS: Readonly<Record<string, string>> = {
+  '2d': 'Worlds in the plane, and their shapes.',
   index: 'A world of bodies: steps, events, queries, responses, characters.',
   narrowphase: 'Shape against shape, without a world, and every primitive by its name.',
   react: 'Components and hooks for react-three-fiber.',

@@ -39,6 +39,23 @@ if (!warnings[0]?.includes('milliseconds')) throw new Error('milliseconds should
 if (JSON.parse(JSON.stringify(body)).name !== 'player') throw new Error('a body should have a summary in JSON');
 `;
 
+const FLAT_EXAMPLE = `
+import { bounce, World } from 'first-contact';
+import { type Body2D, chain, circle, polygon, World2D } from 'first-contact/2d';
+
+const world = new World2D();
+world.add({ type: 'static', shape: chain([9, -5, 9, 5]) });
+world.add({ type: 'static', shape: polygon([-9, -5, -9, 5, -20, 0]) });
+const ball: Body2D = world.add({ shape: circle(1), velocity: [480, 0], angle: 1, response: bounce() });
+const events: unknown[] = [];
+world.on('enter', ({ time, point }) => events.push([Math.round(time * 1e6), point.x, point.z]));
+world.step(1 / 20);
+if (JSON.stringify(events) !== '[[16667,9,0],[50000,-9,0]]') throw new Error('a ball should bounce: ' + JSON.stringify(events));
+const sprite = { x: 0, y: 0, rotation: 0 };
+ball.place(sprite);
+if (Math.abs(sprite.rotation - 1) > 1e-12 || !(world instanceof World)) throw new Error('a body should have an angle');
+`;
+
 /** Uses both adapters. Node runs it without a canvas: their hooks throw outside of one. */
 const ADAPTERS_EXAMPLE = `
 import { type Body as CoreBody, sphere, World } from 'first-contact';
@@ -292,6 +309,7 @@ try {
     const examples = {
       readme: quickExample.code,
       narrowphase: NARROWPHASE_EXAMPLE,
+      flat: FLAT_EXAMPLE,
       console: CONSOLE_EXAMPLE,
       // three.js itself needs a Node that loads ES modules for `require`.
       ...(consumer.flags ? {} : { adapters: ADAPTERS_EXAMPLE }),

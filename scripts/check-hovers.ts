@@ -5,13 +5,14 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { relative } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import ts from 'typescript';
+import { scope as flat } from './hovers/flat.ts';
 import { scope as react } from './hovers/react.ts';
 import { scope as shapes } from './hovers/shapes.ts';
 import { scope as three } from './hovers/three.ts';
 import { scope as world } from './hovers/world.ts';
 
 /** What examples have in scope, by file of scripts/hovers. */
-const SCOPES = { world, shapes, three, react };
+const SCOPES = { world, shapes, flat, three, react };
 
 interface Entry {
   readonly name: string;
@@ -25,6 +26,7 @@ interface Entry {
 const ENTRIES: readonly Entry[] = [
   { name: 'first-contact', source: 'src/index.ts', scope: 'world', isRun: true },
   { name: 'first-contact/narrowphase', source: 'src/narrowphase.ts', scope: 'shapes', isRun: true },
+  { name: 'first-contact/2d', source: 'src/2d.ts', uses: 'first-contact', scope: 'flat', isRun: true },
   { name: 'first-contact/three', source: 'src/three/index.ts', uses: 'first-contact', scope: 'three', isRun: true },
   { name: 'first-contact/react', source: 'src/react/index.ts', uses: 'first-contact', scope: 'react', isRun: false },
 ];

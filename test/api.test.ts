@@ -1,4 +1,5 @@
 import * as main from 'first-contact';
+import * as flat from 'first-contact/2d';
 import * as narrowphase from 'first-contact/narrowphase';
 import { describe, expect, it } from 'vitest';
 
@@ -192,6 +193,19 @@ describe('the public names', () => {
       'sweepTriangleTriangle',
       'triangle',
       'triangleMesh',
+    ]);
+  });
+
+  it('of first-contact/2d are these and no others', () => {
+    expect(Object.keys(flat).sort()).toEqual([
+      'Body2D',
+      'World2D',
+      'capsule2',
+      'chain',
+      'circle',
+      'kinds2D',
+      'polygon',
+      'rect',
     ]);
   });
 

@@ -34,6 +34,7 @@ const groups = [
     'looking-ahead',
     'saving',
     'replay',
+    '2d',
     'debugging',
   ]),
   group('Renderers', ['three', 'react', 'babylon', 'playcanvas']),

@@ -2,7 +2,7 @@ import type { QuatLike } from '../math/quat.ts';
 import { quat } from '../math/quat.ts';
 import { type Vec3, type Vec3Like, vec3 } from '../math/vec3.ts';
 import { checkFinite, refuse, show } from '../validate.ts';
-import { Body, type NewBody } from '../world/body.ts';
+import { Body } from '../world/body.ts';
 import type { BodyContactEventOf, BodyContactOf } from '../world/body-contact.ts';
 import type { BodyOptions } from '../world/body-options.ts';
 import type { ContactEvent } from '../world/events/contact-event.ts';
@@ -15,7 +15,7 @@ export type NewBody2D<Data, Own extends Data> = Omit<
   keyof PlanarOptions | 'quaternion' | 'userData'
 > &
   PlanarOptions &
-  Pick<NewBody<Data, Own>, 'userData'>;
+  (undefined extends Own ? Pick<BodyOptions<Own>, 'userData'> : Required<Pick<BodyOptions<Own>, 'userData'>>);
 
 /** The options of a body that differ in the plane. */
 export interface PlanarOptions {

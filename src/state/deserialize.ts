@@ -3,7 +3,7 @@ import { isMoveResult } from '../character/move-result.ts';
 import type { Shape } from '../geometry/shape.ts';
 import { checkNames } from '../option-names.ts';
 import { checkFunction, isObject, readOptions } from '../validate.ts';
-import { Body } from '../world/body.ts';
+import type { Body } from '../world/body.ts';
 import { type BodyStore, PRESENT, STATIC, UNBOUNDED } from '../world/body-store.ts';
 import type { PairFilter } from '../world/contact-rules.ts';
 import { ContactStore } from '../world/contact-store.ts';

@@ -18,7 +18,7 @@ export interface Gap {
   readonly normal: Point;
 }
 
-export const minus = (a: Point, b: Point): Point => [a[0] - b[0], a[1] - b[1]];
+const minus = (a: Point, b: Point): Point => [a[0] - b[0], a[1] - b[1]];
 export const dot = (a: Point, b: Point): number => a[0] * b[0] + a[1] * b[1];
 const cross = (a: Point, b: Point): number => a[0] * b[1] - a[1] * b[0];
 const norm = (a: Point): number => Math.hypot(a[0], a[1]);
@@ -129,7 +129,7 @@ export interface Motion {
   readonly spin: number;
 }
 
-export function at({ shape, position, angle, velocity, spin }: Motion, time: number): Planar {
+function at({ shape, position, angle, velocity, spin }: Motion, time: number): Planar {
   return placed(shape, [position[0] + velocity[0] * time, position[1] + velocity[1] * time], angle + spin * time);
 }
 
