@@ -3,14 +3,14 @@
 import { type Body, bounce, box, cylinder, defineLayers, plane, slide, sphere, type Vec3, World } from 'first-contact';
 
 export const DT = 1 / 60;
-/** Half the length of the hall, meters. Its height is that of the balls' flight. */
+/** Half the length of the hall, and its height, meters. */
 export const HALL = 40;
 const HEIGHT = 4;
 const GRAVITY = 9.81;
-/** Air slows down what is faster, meters per second. */
-const BULLET = 50;
-/** No body may become faster, meters per second: the width of a border follows from it. */
-export const MOST_SPEED = 90;
+/** Air slows down what is faster before each step, meters per second. */
+const BULLET = 40;
+/** No body may become faster in a step, meters per second: the width of a border follows from it. A hit adds at most twice the speed of the other. */
+export const MOST_SPEED = 120;
 /** Radius of the sphere around the largest body, meters. */
 export const MOST_RADIUS = 0.7;
 
