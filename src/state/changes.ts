@@ -249,7 +249,6 @@ function isSameSide(before: Float64Array, now: Float64Array, c: number): boolean
 function companionsSince({ world, companions: before }: Snapshot): CompanionChange[] {
   const changes: CompanionChange[] = [];
   for (const [body, companion] of companionsOf(world)) {
-    if (!body.host) continue;
     const known = before.get(body);
     const state = companion.saveState();
     if (known && isSame(known.state, state)) continue;

@@ -110,7 +110,6 @@ export class Snapshot {
 
   private takeCompanions(present: Map<Body, Companion>): void {
     const { companions } = this;
-    for (const body of present.keys()) if (!body.world) present.delete(body);
     for (const body of companions.keys()) if (!present.has(body)) companions.delete(body);
     for (const [body, companion] of present) {
       companions.set(body, { companion, state: companion.saveState(companions.get(body)?.state) });

@@ -12,13 +12,14 @@ export interface Companion {
   restoreState(state: object): void;
 }
 
-/** The companions of a world by their bodies, some of which may have been removed. */
+/** The companions of a world by their bodies. Those of bodies that have been removed are let go. */
 export function companionsOf(world: object): Map<Body, Companion> {
   let companions = all.get(world);
   if (!companions) {
     companions = new Map();
     all.set(world, companions);
   }
+  for (const body of companions.keys()) if (!body.world) companions.delete(body);
   return companions;
 }
 

@@ -3,6 +3,7 @@ import { runInNewContext } from 'node:vm';
 import {
   type Body,
   box,
+  Character,
   capsule,
   createBatchHits,
   type MoveOptions,
@@ -135,5 +136,27 @@ describe('a world does not keep', () => {
     }
     expect(removed.deref()).toBeUndefined();
     expect(world.bodies).toEqual([]);
+  });
+
+  it('characters that were removed, once another one is made', async () => {
+    setFlagsFromString('--expose-gc');
+    const collect = runInNewContext('gc') as () => void;
+    const world = new World();
+    const hero = capsule({ radius: 0.4, halfHeight: 0.5 });
+    const walk = (): WeakRef<Character> => {
+      const character = new Character(world, { shape: hero });
+      character.move([3, 0, 0], 1 / 60);
+      world.step(1 / 60);
+      character.remove();
+      return new WeakRef(character);
+    };
+    const removed = walk();
+    const present = new Character(world, { shape: hero });
+    for (let i = 0; i < 5 && removed.deref(); i++) {
+      await new Promise((resolve) => setTimeout(resolve));
+      collect();
+    }
+    expect(removed.deref()).toBeUndefined();
+    expect(world.bodies).toEqual([present.body]);
   });
 });
