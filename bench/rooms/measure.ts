@@ -17,7 +17,7 @@ type Measured = readonly [rooms: number, answer: PacedAnswer];
 const KEPT = 50;
 
 function ask<Answer>(task: Task): Answer {
-  return JSON.parse(run(task)) as Answer;
+  return JSON.parse(run('program', task)) as Answer;
 }
 
 /** CPU seconds per second that rooms need for all of their ticks. */

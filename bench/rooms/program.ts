@@ -1,4 +1,4 @@
-// The measured program: `measure.ts` and `endurance.ts` bundle and run it, so that the library runs as in a program that bundles it.
+// The measured program of `measure.ts` and `endurance.ts`.
 // Its argument is a task in JSON; it prints its answer in JSON, or lines as it goes on.
 
 import { setFlagsFromString } from 'node:v8';

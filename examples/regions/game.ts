@@ -9,8 +9,8 @@ const HEIGHT = 4;
 const GRAVITY = 9.81;
 /** Air slows down what is faster before each step, meters per second. */
 const BULLET = 40;
-/** No body may become faster in a step, meters per second: the width of a border follows from it. A hit adds at most twice the speed of the other. */
-export const MOST_SPEED = 120;
+/** No body becomes faster within a step, meters per second: the width of a border follows from it. */
+export const MOST_SPEED = 100;
 /** Radius of the sphere around the largest body, meters. */
 export const MOST_RADIUS = 0.7;
 
@@ -69,11 +69,10 @@ export function createWorld(count: number, seed: number): World {
     const kind = i % 20;
     if (kind < 2) {
       const velocity = [BULLET * vx, random(), BULLET * vz] as const;
-      const response = bounce({ mass: 0.02 });
-      world.add({ shape: bullet, position: [x, 2, z], velocity, response, layer: layers.bullet });
+      world.add({ shape: bullet, position: [x, 2, z], velocity, response: bounce(), layer: layers.bullet });
     } else if (kind < 5) {
       const angularVelocity = [0, kind === 4 ? 3 * vx : 0, 0] as const;
-      const options = { shape: crate, response: slide({ mass: 2 }), friction: 0.2, layer: layers.crate };
+      const options = { shape: crate, response: slide(), friction: 0.2, layer: layers.crate };
       world.add({ ...options, position: [x, 0.4, z], velocity: [8 * vx, 0, 8 * vz], angularVelocity });
     } else {
       const velocity = [20 * vx, 3 * random(), 20 * vz] as const;
