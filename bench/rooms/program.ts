@@ -3,6 +3,7 @@
 
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
+import { gzipSync } from 'node:zlib';
 import { type Body, sphere } from 'first-contact';
 import { Arena, DT } from '../../examples/arena/arena.ts';
 import { PLAYERS, Room } from './room.ts';
@@ -65,9 +66,12 @@ export interface KeptAnswer {
   /** Kilobytes per room: the heap and its buffers after a collection, and what the process has taken from the system. */
   readonly heap: number;
   readonly resident: number;
-  /** Bytes of a save, and microseconds to make it and to load it. */
+  /** Bytes of a save, of the same compressed, and of one of the first tick, without a history; microseconds to make and to load it. */
   readonly save: number;
+  readonly packed: number;
+  readonly bare: number;
   readonly saving: number;
+  readonly packing: number;
   readonly loading: number;
 }
 
@@ -188,12 +192,16 @@ function kept({ rooms: count }: Kept): KeptAnswer {
   const saving = microseconds(rooms, ({ arena }) => {
     save = arena.save();
   });
+  const pack = () => gzipSync(save, { level: 1 });
+  const packing = microseconds(rooms, pack);
   const loading = microseconds(rooms, () => Arena.load(save));
   const heap = (after.heap + after.buffers - before.heap - before.buffers) / count / 1000;
-  return { heap, resident: (after.resident - before.resident) / count / 1000, save: save.length, saving, loading };
+  const resident = (after.resident - before.resident) / count / 1000;
+  const sizes = { save: save.length, packed: pack().length, bare: new Room(0).arena.save().length };
+  return { heap, resident, ...sizes, saving, packing, loading };
 }
 
-/** Median CPU microseconds of a call, which is done four times for each room. */
+/** Median microseconds of a call, which is done four times for each room. */
 function microseconds(rooms: readonly Room[], work: (room: Room) => void): number {
   const times: number[] = [];
   for (let round = 0; round < 4; round++) {

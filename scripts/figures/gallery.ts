@@ -2,6 +2,7 @@
 // returns with the file.
 
 import { stepStages } from './architecture.ts';
+import { borders } from './borders.ts';
 import { boxAndMesh } from './box-and-mesh.ts';
 import { aabbSweep, separatingAxes } from './boxes.ts';
 import { capsuleBox, capsuleCapsule } from './capsules.ts';
@@ -14,6 +15,7 @@ import { sphereBox, spherePlane, sphereSphere } from './spheres.ts';
 /** Draws the figure of that name in docs/figures, without `.svg`. */
 export const figures: Readonly<Record<string, () => string>> = {
   'aabb-sweep': aabbSweep,
+  borders,
   'box-regions': boxRegions,
   'capsule-box': capsuleBox,
   'capsule-capsule': capsuleCapsule,
