@@ -1,4 +1,5 @@
 import { buildHeightField, type LengthsXZ } from '../geometry/height-field/build-height-field.ts';
+import type { HeightFieldData } from '../geometry/height-field/field-data.ts';
 import { FieldSurface } from '../geometry/height-field/field-surface.ts';
 import { precisionOf, withPrecision } from '../geometry/mesh/mesh-input.ts';
 import type { HeightField } from '../geometry/shape.ts';
@@ -65,7 +66,12 @@ export function heightField(options: HeightFieldOptions): HeightField {
   const { heights, rows, columns, size, cellSize, solid = false } = readOptions(options, 'heightField');
   checkNames(options, NAMES, 'heightField');
   checkBoolean(solid, 'solid', 'heightField');
-  const data = buildHeightField({ heights, rows, columns, size, cellSize });
+  return fieldShape(buildHeightField({ heights, rows, columns, size, cellSize }), solid);
+}
+
+/** Makes the shape of a height field that is built and checked. */
+export function fieldShape(data: HeightFieldData, solid: boolean): HeightField {
+  const { rows, columns, cellSize } = data;
   const shape: HeightField = {
     type: 'heightField',
     get heights() {
@@ -73,7 +79,7 @@ export function heightField(options: HeightFieldOptions): HeightField {
     },
     rows,
     columns,
-    cellSize: data.cellSize,
+    cellSize,
     solid,
     precision: precisionOf(data.heights),
   };

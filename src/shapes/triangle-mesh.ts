@@ -74,7 +74,12 @@ export function triangleMesh(options: TriangleMeshOptions): TriangleMesh {
   const data = buildMesh({ positions, indices }, tolerance);
   const welded = tolerance ?? data.slack;
   if (solid) checkSolid(data, indices, welded);
-  const shape = meshFields(data, { sides, solid, weld: welded });
+  return meshShape(data, { sides, solid, weld: welded });
+}
+
+/** Makes the shape of a mesh that is built and checked. */
+export function meshShape(data: MeshData, options: Pick<TriangleMesh, 'sides' | 'solid' | 'weld'>): TriangleMesh {
+  const shape = meshFields(data, options);
   setSurface(shape, new MeshSurface(data));
   return made(shape, TRIANGLE_MESH);
 }

@@ -4,8 +4,8 @@ import { normalThrough } from '../../math/cross.ts';
 import { vec3 } from '../../math/vec3.ts';
 import { checkFinite, checkPositive, refuse } from '../../validate.ts';
 import { createCorners } from '../mesh/mesh-data.ts';
-import { checkList, copyNumbers, type Numbers, precisionOf, slackOf } from '../mesh/mesh-input.ts';
-import { buildBlocks } from './field-blocks.ts';
+import { checkList, copyNumbers, type Numbers } from '../mesh/mesh-input.ts';
+import { assembleField } from './assemble-field.ts';
 import { type HeightFieldData, hasTriangle, writeFieldCorners } from './field-data.ts';
 
 /** Lengths along x and z: one number if they are equal. */
@@ -48,33 +48,15 @@ export function buildHeightField(input: HeightFieldInput, owner = 'heightField')
     );
   }
   const heights = readHeights(input, owner);
-  const cells = readCells(input, owner);
-  const xs = centered(columns, cells.x);
-  const zs = centered(rows, cells.z);
-  let least = Infinity;
-  let most = -Infinity;
-  for (let i = 0; i < heights.length; i++) {
-    // Comparisons with NaN are false.
-    if (heights[i] < least) least = heights[i];
-    if (heights[i] > most) most = heights[i];
-  }
-  const extent = Math.max(-least, most, xs[columns - 1], zs[rows - 1]);
-  const data = {
-    heights,
-    rows,
-    columns,
-    cellSize: cells,
-    xs,
-    zs,
-    triangleCount: 0,
-    triangleEnd,
-    slack: slackOf(precisionOf(heights), extent),
-    ...buildBlocks({ heights, rows, columns, xs, zs }, extent),
-  };
-  for (let triangle = 0; triangle < triangleEnd; triangle++) if (hasTriangle(data, triangle)) data.triangleCount++;
-  if (data.triangleCount === 0) throw new RangeError(`${owner}: no triangle is left, since each has a hole`);
-  const narrow = Math.min(cells.x, cells.z);
-  if (Math.max(most - least, cells.x, cells.z) > narrow * STEEP) checkSlopes(data, owner);
+  const cellSize = readCells(input, owner);
+  const samples = { heights, columns };
+  let triangleCount = 0;
+  for (let triangle = 0; triangle < triangleEnd; triangle++) if (hasTriangle(samples, triangle)) triangleCount++;
+  if (triangleCount === 0) throw new RangeError(`${owner}: no triangle is left, since each has a hole`);
+  const data = assembleField(heights, { rows, columns, cellSize, triangleCount });
+  const { min, max } = data.bounds;
+  const narrow = Math.min(cellSize.x, cellSize.z);
+  if (Math.max(max.y - min.y, cellSize.x, cellSize.z) > narrow * STEEP) checkSlopes(data, owner);
   return data;
 }
 
@@ -140,13 +122,6 @@ function readLengths(value: LengthsXZ, field: string, owner: string): { x: numbe
   checkPositive(x, `${field}.x`, owner);
   checkPositive(z, `${field}.z`, owner);
   return { x, z };
-}
-
-/** Coordinates about 0, at equal distances. */
-function centered(count: number, step: number): Float64Array {
-  const coordinates = new Float64Array(count);
-  for (let i = 0; i < count; i++) coordinates[i] = (i - (count - 1) / 2) * step;
-  return coordinates;
 }
 
 /** Throws if a triangle is so steep or so narrow that its normal would be rounding. */

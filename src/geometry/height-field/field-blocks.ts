@@ -25,8 +25,7 @@ export function buildBlocks(samples: Samples, extent: number): FieldBlocks {
     if (bounds[1] <= bounds[4]) found.push(block);
   }
   const { tree, order } = treeOf(found.length, extent, (out, i) => boundBlock(out, samples, ranges, found[i]));
-  const blocks = Int32Array.from(order, (i) => found[i]);
-  return { tree, extent, blocks, ranges, writeBounds: (out, item) => boundBlock(out, samples, ranges, blocks[item]) };
+  return { tree, blocks: Int32Array.from(order, (i) => found[i]), ranges };
 }
 
 function blocksAlong(count: number): number {
@@ -34,7 +33,7 @@ function blocksAlong(count: number): number {
 }
 
 /** Writes the bounds of a block. */
-function boundBlock(
+export function boundBlock(
   out: Float64Array,
   { rows, columns, xs, zs }: Samples,
   ranges: FieldBlocks['ranges'],

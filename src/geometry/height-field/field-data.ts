@@ -1,4 +1,5 @@
-import type { TreeItems } from '../../bvh/tree.ts';
+import type { Tree, TreeItems } from '../../bvh/tree.ts';
+import type { Aabb } from '../../math/aabb.ts';
 import { set } from '../../math/vec3.ts';
 import type { Corners } from '../mesh/mesh-data.ts';
 
@@ -17,7 +18,8 @@ export interface Samples {
 }
 
 /** A tree over blocks of cells. */
-export interface FieldBlocks extends TreeItems {
+export interface FieldBlocks {
+  readonly tree: Tree;
   /** The number of each item: its block, row by row. */
   readonly blocks: Int32Array;
   /** Least and greatest height of each block, row by row; ∞ and −∞ if it has holes only. */
@@ -33,7 +35,7 @@ export interface FieldBlocks extends TreeItems {
  * (x1, z0); triangle 1 has (x1, z0), (x0, z1), (x1, z1): counter-clockwise seen from above. The number of a triangle is
  * `2 · (row · (columns − 1) + column) + 0 or 1`. It is missing if one of its samples is a hole.
  */
-export interface HeightFieldData extends Samples, FieldBlocks {
+export interface HeightFieldData extends Samples, FieldBlocks, TreeItems {
   /** Distances of neighboring samples along x and z, before rounding of `xs` and `zs`. */
   readonly cellSize: { readonly x: number; readonly z: number };
   /** Number of triangles that are not missing, at least 1. */
@@ -42,10 +44,14 @@ export interface HeightFieldData extends Samples, FieldBlocks {
   readonly triangleEnd: number;
   /** Rounding of the coordinates: 2⁻²² of the largest for single precision, otherwise 2⁻⁴⁸. */
   readonly slack: number;
+  /** Bounds of all samples that are not holes, up to the rims along x and z. */
+  readonly bounds: Readonly<Aabb>;
+  /** Farthest distance of such a sample from the origin. */
+  readonly boundingRadius: number;
 }
 
 /** Whether a triangle is not missing. */
-export function hasTriangle(data: HeightFieldData, triangle: number): boolean {
+export function hasTriangle(data: Pick<Samples, 'heights' | 'columns'>, triangle: number): boolean {
   const { heights, columns } = data;
   const at = firstSample(data, triangle);
   // A sum with NaN is NaN.
@@ -54,7 +60,7 @@ export function hasTriangle(data: HeightFieldData, triangle: number): boolean {
 }
 
 /** The sample of a triangle's cell at its least x and z. */
-function firstSample({ columns }: HeightFieldData, triangle: number): number {
+function firstSample({ columns }: Pick<Samples, 'columns'>, triangle: number): number {
   const cell = triangle >> 1;
   // A row has one sample more than cells.
   return cell + Math.floor(cell / (columns - 1));

@@ -1,7 +1,7 @@
 import type { ItemVisitor } from '../../bvh/tree.ts';
 import { AT_REST } from '../../bvh/visit.ts';
 import { type Aabb, createAabb } from '../../math/aabb.ts';
-import { copy, length, set, type Vec3, vec3 } from '../../math/vec3.ts';
+import { copy, set, type Vec3 } from '../../math/vec3.ts';
 import { type Corners, NO_NEIGHBOR } from '../mesh/mesh-data.ts';
 import type { MeshRay, MeshRayHit } from '../mesh/ray-state.ts';
 import type { TriangleTest } from '../mesh/triangle-test.ts';
@@ -17,37 +17,24 @@ export class FieldSurface implements Surface {
   readonly triangleCount: number;
   readonly slack: number;
   readonly extent: number;
-  readonly bounds = createAabb();
+  readonly bounds: Readonly<Aabb>;
   readonly closedWithin = createAabb();
   readonly boundingRadius: number;
   readonly data: HeightFieldData;
   readonly neighborhood = new Neighborhood(this);
 
   constructor(data: HeightFieldData) {
-    const { heights, rows, columns, xs, zs } = data;
-    const { min, max } = this.bounds;
+    const { bounds, triangleEnd } = data;
     this.data = data;
     this.triangleCount = data.triangleCount;
     this.slack = data.slack;
     this.extent = data.extent;
-    let farthest = 0;
-    for (let row = 0; row < rows; row++) {
-      for (let column = 0; column < columns; column++) {
-        const height = heights[row * columns + column];
-        if (Number.isNaN(height)) continue;
-        set(corner, xs[column], height, zs[row]);
-        farthest = Math.max(farthest, length(corner));
-        min.y = Math.min(min.y, height);
-        max.y = Math.max(max.y, height);
-      }
-    }
-    set(min, xs[0], min.y, zs[0]);
-    set(max, xs[columns - 1], max.y, zs[rows - 1]);
-    this.boundingRadius = farthest;
+    this.bounds = bounds;
+    this.boundingRadius = data.boundingRadius;
     // Nothing is below a hole, and holes have no walls.
-    if (this.triangleCount < 2 * (rows - 1) * (columns - 1)) return;
-    copy(this.closedWithin.min, min);
-    set(this.closedWithin.max, max.x, Infinity, max.z);
+    if (this.triangleCount < triangleEnd) return;
+    copy(this.closedWithin.min, bounds.min);
+    set(this.closedWithin.max, bounds.max.x, Infinity, bounds.max.z);
   }
 
   writeCorners(out: Corners, triangle: number): void {
@@ -87,5 +74,3 @@ export class FieldSurface implements Surface {
     return isBelowField(this.data, point);
   }
 }
-
-const corner = vec3();

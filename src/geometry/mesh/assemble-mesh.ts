@@ -15,8 +15,20 @@ export function assembleMesh(
 ): MeshData {
   const bounds = createAabb();
   const boundingRadius = boundCorners(bounds, positions);
+  return meshOf({ positions, corners, features, dropped, tree, bounds, boundingRadius });
+}
+
+/** What a mesh is made of, so that no work is left but to find the neighbors. */
+type MeshParts = Pick<
+  MeshData,
+  'positions' | 'corners' | 'features' | 'dropped' | 'tree' | 'bounds' | 'boundingRadius'
+>;
+
+/** Makes a mesh of its parts, and of its neighbors if they are known. */
+export function meshOf(parts: MeshParts, knownNeighbors?: Int32Array): MeshData {
+  const { positions, corners, features, dropped, tree, bounds, boundingRadius } = parts;
   const extent = Math.max(largest(bounds.min), largest(bounds.max));
-  let neighbors: Int32Array | undefined;
+  let neighbors = knownNeighbors;
   return {
     positions,
     triangleCount: corners.length / 3,
