@@ -657,6 +657,18 @@ export type Shape = Sphere | Capsule | Box | Triangle | ConvexHull | Plane | Cyl
 
 export type ShapeType = Shape['type'];
 
+export interface SharedChild extends Pick<CompoundChild, 'position' | 'quaternion' | 'userData'> {
+    readonly shape: SharedShape<CompoundChild['shape']['type']>;
+}
+
+export interface SharedShape<T extends ShapeType = ShapeType> {
+    readonly version: number;
+    readonly type: T;
+    readonly buffer?: SharedArrayBuffer;
+    readonly children?: readonly SharedChild[];
+    readonly shape?: Shape;
+}
+
 export declare class Snapshot {
     get time(): number;
     get stepCount(): number;
@@ -871,6 +883,12 @@ export declare function scaled<S extends Shape>(shape: S, scale: number | Vec3Li
 export declare function serialize<Data>(world: World<Data>, options?: SerializeOptions<Data>): Uint8Array;
 
 export declare function shapeFrom<S extends Shape>(literal: S): S;
+
+export declare function shapeFromShared<T extends ShapeType>(shared: SharedShape<T>): Extract<Shape, {
+    type: T;
+}>;
+
+export declare function shareShape<S extends Shape>(shape: S): SharedShape<S['type']>;
 
 export declare function slide(options?: ResponseOptions): BodyResponse;
 

@@ -49,6 +49,8 @@ describe('the public names', () => {
       'scaled',
       'serialize',
       'shapeFrom',
+      'shapeFromShared',
+      'shareShape',
       'slide',
       'slideAlong',
       'snapshot',

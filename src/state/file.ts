@@ -6,16 +6,17 @@ import { ByteReader, ByteWriter, checksumOfBytes } from './bytes.ts';
 /** What files begin with: a mark of four letters, and a version. */
 export interface FileKind {
   readonly mark: string;
-  readonly version: number;
+  /** Latest version. */
+  readonly latest: number;
   /** What is in it, for messages: `a world`. */
   readonly content: string;
 }
 
 /** Begins a file. */
-export function beginFile({ mark, version }: FileKind): ByteWriter {
+export function beginFile({ mark, latest }: FileKind): ByteWriter {
   const out = new ByteWriter();
   for (let i = 0; i < MARK; i++) out.u8(mark.charCodeAt(i));
-  out.varint(version);
+  out.varint(latest);
   return out;
 }
 
@@ -31,16 +32,16 @@ export function endFile(out: ByteWriter): Uint8Array {
  */
 export function openFile(bytes: unknown, kind: FileKind, owner: string): ByteReader {
   if (!(bytes instanceof Uint8Array)) refuse(bytes, 'bytes', 'not a Uint8Array', owner);
-  const { mark, version, content } = kind;
+  const { mark, latest, content } = kind;
   for (let i = 0; i < MARK; i++) {
     if (bytes[i] === mark.charCodeAt(i)) continue;
     throw new Error(`${owner}: bytes is no file of ${content}: it does not begin with ${mark}`);
   }
   const from = new ByteReader(bytes, owner, MARK);
   const found = from.varint();
-  if (found !== version) {
+  if (found > latest) {
     throw new Error(
-      `${owner}: the file has version ${found}, but this copy of first-contact reads version ${version} alone`,
+      `${owner}: the file has version ${found}, but this copy of first-contact knows versions up to ${latest}`,
     );
   }
   const end = Math.max(from.offset, bytes.length - CHECKSUM);

@@ -139,7 +139,7 @@ function readChild(from: ByteReader, shapes: TableReader<Shape>): CompoundChild 
 }
 
 /** Whether a value of a child is written. */
-function isPlain(value: unknown): boolean {
+export function isPlain(value: unknown): boolean {
   return value === undefined || typeof value === 'string' || typeof value === 'boolean' || Number.isFinite(value);
 }
 

@@ -25,12 +25,18 @@ import {
   respond,
   restore,
   type SerializeOptions,
+  type Shape,
+  type SharedShape,
   type Snapshot,
+  type Sphere,
   type SyncTestOptions,
   serialize,
+  shapeFromShared,
+  shareShape,
   snapshot,
   sphere,
   syncTest,
+  type TriangleMesh,
   type Unsubscribe,
   World,
 } from 'first-contact';
@@ -116,5 +122,15 @@ describe('the state as a value', () => {
     // @ts-expect-error: kinds are required
     deserialize(new Uint8Array(), {});
     expectTypeOf<SerializeOptions<Data>>().toMatchTypeOf<{ readonly userData?: unknown }>();
+  });
+
+  it('has shapes that threads share', () => {
+    const share = (mesh: TriangleMesh) => shareShape(mesh);
+    expectTypeOf(share).returns.toEqualTypeOf<SharedShape<'triangleMesh'>>();
+    expectTypeOf(shapeFromShared(shareShape(sphere(1)))).toEqualTypeOf<Sphere>();
+    expectTypeOf(shapeFromShared({} as SharedShape)).toEqualTypeOf<Shape>();
+    expectTypeOf<SharedShape['buffer']>().toEqualTypeOf<SharedArrayBuffer | undefined>();
+    // @ts-expect-error: a shape is not one from shareShape
+    shapeFromShared(sphere(1));
   });
 });

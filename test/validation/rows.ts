@@ -40,6 +40,8 @@ import {
   scaled,
   serialize,
   shapeFrom,
+  shapeFromShared,
+  shareShape,
   slide,
   slideAlong,
   snapshot,
@@ -612,6 +614,8 @@ export const rows: readonly Row[] = [
     deserialize(EMPTY, { kinds: {}, broadphase: it }),
   ),
   row('DeserializeOptions.history', 'history', 'optional', (it) => deserialize(EMPTY, { kinds: {}, history: it })),
+  row('shareShape(shape)', 'shape', '', (it) => shareShape(it)),
+  row('shapeFromShared(shared)', 'shared', '', (it) => shapeFromShared(it)),
   row('checksum(world)', 'world', '', (it) => checksum(it)),
   row('findDivergence(a)', 'findDivergence: a', '', (it, { world }) => findDivergence(it, world)),
   row('findDivergence(b)', 'findDivergence: b', '', (it, { world }) => findDivergence(world, it)),
@@ -807,7 +811,7 @@ export const unchecked: ReadonlyMap<string, string> = new Map([
 
 /** Interfaces of results. Some are passed back as `out`, or as arguments of primitives. */
 export const results: ReadonlySet<string> = new Set(
-  `AdvanceResult Divergence NextContact PathCorner Snapshot RewindEvent PairEvent BatchHits BodyContact BodyContactEvent BodyWorld Box BoxCast Capsule Compound CompoundChild HeightField PartNumbers TriangleMesh Cone Contact ContactPoint ConvexHull Cylinder DebugLines Impact Manifold
+  `AdvanceResult Divergence NextContact PathCorner Snapshot RewindEvent SharedShape SharedChild PairEvent BatchHits BodyContact BodyContactEvent BodyWorld Box BoxCast Capsule Compound CompoundChild HeightField PartNumbers TriangleMesh Cone Contact ContactPoint ConvexHull Cylinder DebugLines Impact Manifold
   MoveCollision MoveResult Plane Quat RayHit Sphere SweepHit Triangle Vec3 WorldClosestPoint WorldRayHit WorldSweepHit Aabb
   Barycentric ClosestPoints Interval Obb TriangleIntersection Vec2 WorldCapsule WorldPlane WorldSphere WorldTriangle RayCrossing`.split(
     /\s+/,
