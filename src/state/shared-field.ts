@@ -1,7 +1,7 @@
 // A height field as arrays for shared memory.
 
-import { treeOfNodes } from '../bvh/tree.ts';
-import { fieldOf } from '../geometry/height-field/assemble-field.ts';
+import { type Tree, treeOfNodes } from '../bvh/tree.ts';
+import { assembleField } from '../geometry/height-field/assemble-field.ts';
 import type { HeightFieldData } from '../geometry/height-field/field-data.ts';
 import type { HeightField } from '../geometry/shape.ts';
 import type { Surface } from '../geometry/surface.ts';
@@ -14,7 +14,7 @@ type FieldArrays = readonly [
   heights: HeightFieldData['heights'],
   blocks: Int32Array,
   ranges: HeightFieldData['ranges'],
-  nodes: HeightFieldData['tree']['bounds'],
+  nodes: Tree['bounds'],
 ];
 
 /** The arrays of a height field. */
@@ -35,6 +35,7 @@ export function fieldOfArrays(arrays: readonly NumberArray[]): HeightField {
   const bounds = { min: { x: x0, y: y0, z: z0 }, max: { x: x1, y: y1, z: z1 } };
   const tree = treeOfNodes(nodes, scale);
   const cellSize = { x, z };
-  const parts = { heights, rows, columns, cellSize, triangleCount, bounds, boundingRadius, blocks, ranges, tree };
-  return fieldShape(fieldOf(parts), solid === 1);
+  // In the order of those that are built, for one hidden class.
+  const parts = { heights, rows, columns, cellSize, triangleCount, bounds, boundingRadius, tree, blocks, ranges };
+  return fieldShape(assembleField(parts), solid === 1);
 }

@@ -1,8 +1,8 @@
 // A mesh as arrays for shared memory.
 
-import { treeOfNodes } from '../bvh/tree.ts';
-import { meshOf } from '../geometry/mesh/assemble-mesh.ts';
-import type { MeshData } from '../geometry/mesh/mesh-data.ts';
+import { type Tree, treeOfNodes } from '../bvh/tree.ts';
+import { assembleMesh } from '../geometry/mesh/assemble-mesh.ts';
+import type { MeshData, MeshNumbers } from '../geometry/mesh/mesh-data.ts';
 import type { TriangleMesh } from '../geometry/shape.ts';
 import type { Surface } from '../geometry/surface.ts';
 import { surfaceOf } from '../narrowphase/parts/surface-parts.ts';
@@ -12,10 +12,10 @@ import type { NumberArray } from './bytes.ts';
 type MeshArrays = readonly [
   numbers: Float64Array,
   positions: MeshData['positions'],
-  corners: MeshData['corners'],
-  features: MeshData['features'],
+  corners: MeshNumbers,
+  features: MeshNumbers,
   neighbors: Int32Array,
-  nodes: MeshData['tree']['bounds'],
+  nodes: Tree['bounds'],
 ];
 
 /** The arrays of a mesh. */
@@ -35,6 +35,7 @@ export function meshOfArrays(arrays: readonly NumberArray[]): TriangleMesh {
   const [solid, front, weld, dropped, scale, boundingRadius, x0, y0, z0, x1, y1, z1] = numbers;
   const bounds = { min: { x: x0, y: y0, z: z0 }, max: { x: x1, y: y1, z: z1 } };
   const tree = treeOfNodes(nodes, scale);
-  const data = meshOf({ positions, corners, features, dropped, tree, bounds, boundingRadius }, neighbors);
+  const known = { bounds, boundingRadius, neighbors };
+  const data = assembleMesh(positions, corners, features, dropped, tree, known);
   return meshShape(data, { sides: front === 1 ? 'front' : 'both', solid: solid === 1, weld });
 }

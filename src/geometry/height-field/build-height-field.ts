@@ -1,12 +1,14 @@
 import { MOST_ITEMS } from '../../bvh/tree.ts';
 import { COLLINEAR, LARGEST_VALUE, SMALLEST_VALUE } from '../../constants.ts';
+import { type Aabb, createAabb } from '../../math/aabb.ts';
 import { normalThrough } from '../../math/cross.ts';
-import { vec3 } from '../../math/vec3.ts';
+import { length, set, vec3 } from '../../math/vec3.ts';
 import { checkFinite, checkPositive, refuse } from '../../validate.ts';
 import { createCorners } from '../mesh/mesh-data.ts';
 import { checkList, copyNumbers, type Numbers } from '../mesh/mesh-input.ts';
-import { assembleField } from './assemble-field.ts';
-import { type HeightFieldData, hasTriangle, writeFieldCorners } from './field-data.ts';
+import { assembleField, centered, extentOf } from './assemble-field.ts';
+import { buildBlocks } from './field-blocks.ts';
+import { type HeightFieldData, hasTriangle, type Samples, writeFieldCorners } from './field-data.ts';
 
 /** Lengths along x and z: one number if they are equal. */
 export type LengthsXZ =
@@ -49,12 +51,15 @@ export function buildHeightField(input: HeightFieldInput, owner = 'heightField')
   }
   const heights = readHeights(input, owner);
   const cellSize = readCells(input, owner);
-  const samples = { heights, columns };
+  const samples = { heights, rows, columns, xs: centered(columns, cellSize.x), zs: centered(rows, cellSize.z) };
   let triangleCount = 0;
   for (let triangle = 0; triangle < triangleEnd; triangle++) if (hasTriangle(samples, triangle)) triangleCount++;
   if (triangleCount === 0) throw new RangeError(`${owner}: no triangle is left, since each has a hole`);
-  const data = assembleField(heights, { rows, columns, cellSize, triangleCount });
-  const { min, max } = data.bounds;
+  const bounds = createAabb();
+  const boundingRadius = boundSamples(bounds, samples);
+  const blocks = buildBlocks(samples, extentOf(bounds));
+  const data = assembleField({ heights, rows, columns, cellSize, triangleCount, bounds, boundingRadius, ...blocks });
+  const { min, max } = bounds;
   const narrow = Math.min(cellSize.x, cellSize.z);
   if (Math.max(max.y - min.y, cellSize.x, cellSize.z) > narrow * STEEP) checkSlopes(data, owner);
   return data;
@@ -124,6 +129,26 @@ function readLengths(value: LengthsXZ, field: string, owner: string): { x: numbe
   return { x, z };
 }
 
+/** Writes the bounds of all samples, and returns their farthest distance from the origin. Holes do not count. */
+function boundSamples({ min, max }: Aabb, { heights, rows, columns, xs, zs }: Samples): number {
+  let least = Infinity;
+  let most = -Infinity;
+  let farthest = 0;
+  for (let row = 0; row < rows; row++) {
+    for (let column = 0; column < columns; column++) {
+      const height = heights[row * columns + column];
+      if (Number.isNaN(height)) continue;
+      set(sample, xs[column], height, zs[row]);
+      farthest = Math.max(farthest, length(sample));
+      least = Math.min(least, height);
+      most = Math.max(most, height);
+    }
+  }
+  set(min, xs[0], least, zs[0]);
+  set(max, xs[columns - 1], most, zs[rows - 1]);
+  return farthest;
+}
+
 /** Throws if a triangle is so steep or so narrow that its normal would be rounding. */
 function checkSlopes(data: HeightFieldData, owner: string): void {
   const corners = createCorners();
@@ -136,3 +161,5 @@ function checkSlopes(data: HeightFieldData, owner: string): void {
     throw new RangeError(`${owner}: the cell in row ${row}, column ${column} is too steep or too narrow`);
   }
 }
+
+const sample = vec3();

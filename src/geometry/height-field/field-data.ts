@@ -3,14 +3,18 @@ import type { Aabb } from '../../math/aabb.ts';
 import { set } from '../../math/vec3.ts';
 import type { Corners } from '../mesh/mesh-data.ts';
 
-/** Samples in rows, centered about the y axis, heights along y. */
-export interface Samples {
+/** Heights of samples in rows. */
+interface Heights {
   /** Heights, row by row; NaN is a hole. Single precision if the given heights are a Float32Array. */
   readonly heights: Float32Array | Float64Array;
   /** Number of samples along z, at least 2. */
   readonly rows: number;
   /** Number of samples along x, at least 2. */
   readonly columns: number;
+}
+
+/** Samples in rows, centered about the y axis, heights along y. */
+export interface Samples extends Heights {
   /** x of each column, ascending. */
   readonly xs: Float64Array;
   /** z of each row, ascending. */
@@ -26,6 +30,18 @@ export interface FieldBlocks {
   readonly ranges: Float32Array | Float64Array;
 }
 
+/** What is stored of a height field. The rest follows from it without work. */
+export interface FieldParts extends Heights, FieldBlocks {
+  /** Distances of neighboring samples along x and z, before rounding of `xs` and `zs`. */
+  readonly cellSize: { readonly x: number; readonly z: number };
+  /** Number of triangles that are not missing, at least 1. */
+  readonly triangleCount: number;
+  /** Bounds of all samples that are not holes, up to the rims along x and z. */
+  readonly bounds: Readonly<Aabb>;
+  /** Farthest distance of such a sample from the origin. */
+  readonly boundingRadius: number;
+}
+
 /**
  * A height field in its own frame: samples in rows, centered about the y axis, heights along y. Four samples are the
  * corners of a cell, and a cell has two triangles, which are computed when needed. Bodies share the data; nothing writes
@@ -35,19 +51,11 @@ export interface FieldBlocks {
  * (x1, z0); triangle 1 has (x1, z0), (x0, z1), (x1, z1): counter-clockwise seen from above. The number of a triangle is
  * `2 · (row · (columns − 1) + column) + 0 or 1`. It is missing if one of its samples is a hole.
  */
-export interface HeightFieldData extends Samples, FieldBlocks, TreeItems {
-  /** Distances of neighboring samples along x and z, before rounding of `xs` and `zs`. */
-  readonly cellSize: { readonly x: number; readonly z: number };
-  /** Number of triangles that are not missing, at least 1. */
-  readonly triangleCount: number;
+export interface HeightFieldData extends Samples, FieldParts, TreeItems {
   /** One more than the highest number of a triangle: the number of all triangles, missing ones included. */
   readonly triangleEnd: number;
   /** Rounding of the coordinates: 2⁻²² of the largest for single precision, otherwise 2⁻⁴⁸. */
   readonly slack: number;
-  /** Bounds of all samples that are not holes, up to the rims along x and z. */
-  readonly bounds: Readonly<Aabb>;
-  /** Farthest distance of such a sample from the origin. */
-  readonly boundingRadius: number;
 }
 
 /** Whether a triangle is not missing. */

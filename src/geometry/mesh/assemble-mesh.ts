@@ -5,30 +5,26 @@ import { type MeshData, type MeshNumbers, writeMeshBounds } from './mesh-data.ts
 import { precisionOf, slackOf } from './mesh-input.ts';
 import { findTwins, neighborsOf } from './neighbors.ts';
 
-/** Makes a mesh of its parts: finds what follows from them. */
+/** What follows from the parts of a mesh, but takes time to find. */
+interface KnownOfMesh {
+  readonly bounds: Aabb;
+  readonly boundingRadius: number;
+  readonly neighbors: Int32Array;
+}
+
+/** Makes a mesh of its parts: finds what follows from them, unless that is known. */
 export function assembleMesh(
   positions: MeshData['positions'],
   corners: MeshNumbers,
   features: MeshNumbers,
   dropped: number,
   tree: Tree,
+  known?: KnownOfMesh,
 ): MeshData {
-  const bounds = createAabb();
-  const boundingRadius = boundCorners(bounds, positions);
-  return meshOf({ positions, corners, features, dropped, tree, bounds, boundingRadius });
-}
-
-/** What a mesh is made of, so that no work is left but to find the neighbors. */
-type MeshParts = Pick<
-  MeshData,
-  'positions' | 'corners' | 'features' | 'dropped' | 'tree' | 'bounds' | 'boundingRadius'
->;
-
-/** Makes a mesh of its parts, and of its neighbors if they are known. */
-export function meshOf(parts: MeshParts, knownNeighbors?: Int32Array): MeshData {
-  const { positions, corners, features, dropped, tree, bounds, boundingRadius } = parts;
+  const bounds = known?.bounds ?? createAabb();
+  const boundingRadius = known?.boundingRadius ?? boundCorners(bounds, positions);
   const extent = Math.max(largest(bounds.min), largest(bounds.max));
-  let neighbors = knownNeighbors;
+  let neighbors = known?.neighbors;
   return {
     positions,
     triangleCount: corners.length / 3,
