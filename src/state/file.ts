@@ -39,9 +39,9 @@ export function openFile(bytes: unknown, kind: FileKind, owner: string): ByteRea
   }
   const from = new ByteReader(bytes, owner, MARK);
   const found = from.varint();
-  if (found > latest) {
+  if (found !== latest) {
     throw new Error(
-      `${owner}: the file has version ${found}, but this copy of first-contact knows versions up to ${latest}`,
+      `${owner}: the file has version ${found}, but this copy of first-contact reads version ${latest} alone`,
     );
   }
   const end = Math.max(from.offset, bytes.length - CHECKSUM);

@@ -4,7 +4,7 @@ import type { ByteReader, ByteWriter } from './bytes.ts';
 import type { FileKind } from './file.ts';
 
 /** Files of recordings. */
-export const RECORDING_FILE: FileKind = { mark: 'fc-r', latest: 1, content: 'a recording' };
+export const RECORDING_FILE: FileKind = { mark: 'fc-r', latest: 2, content: 'a recording' };
 
 /** A step, and what the game has changed around it: bytes of `writeChanges`, or where they are in a file. */
 export interface RecordedTick<Part> {

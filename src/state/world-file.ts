@@ -1,7 +1,7 @@
 import type { FileKind } from './file.ts';
 
 /** Files of worlds. */
-export const WORLD_FILE: FileKind = { mark: 'fc-w', latest: 1, content: 'a world' };
+export const WORLD_FILE: FileKind = { mark: 'fc-w', latest: 2, content: 'a world' };
 
 // Bits of the head of a world.
 /** All contacts were tested by the present rules. */
