@@ -6,7 +6,7 @@ import { ByteReader, ByteWriter, checksumOfBytes } from './bytes.ts';
 /** What files begin with: a mark of four letters, and a version. */
 export interface FileKind {
   readonly mark: string;
-  /** Latest version. */
+  /** The version that is written, and the only one that is read. */
   readonly latest: number;
   /** What is in it, for messages: `a world`. */
   readonly content: string;
