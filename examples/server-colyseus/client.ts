@@ -56,10 +56,9 @@ export class ArenaClient {
   private async join(how: 'join' | 'joinOrCreate', attempt: number): Promise<void> {
     const { match, ticket, addresses } = this;
     const address = addresses[(this.number + attempt) % addresses.length];
-    const room = await new Client(`ws://${address}`, { fetchFn: impatient })[how]<ArenaState>('arena', {
-      match,
-      ticket,
-    });
+    const sdk = new Client(`ws://${address}`, { fetchFn: impatient });
+    const room = await sdk[how]<ArenaState>('arena', { match, ticket });
+    if (this.gone) return void room.leave();
     room.reconnection.enabled = false; // it would try the old address for ever
     const session = new Session(room, ticket, this.bot);
     this.session = session;

@@ -10,7 +10,7 @@ import { fileURLToPath } from 'node:url';
 import { Redis } from 'ioredis';
 
 /** Milliseconds after which Colyseus counts a process that does not answer as dead. Its own value is 2000. */
-const SHORT_TIMEOUT = 1500;
+const SHORT_TIMEOUT = 1000;
 
 const HOST = '127.0.0.1';
 const started: ChildProcess[] = [];

@@ -309,9 +309,9 @@ function idOf({ session, ticket }: Player): number {
 }
 
 async function until(condition: () => boolean | Promise<boolean>, what: string): Promise<void> {
-  const end = performance.now() + 10_000;
+  const end = performance.now() + 20_000;
   while (!(await condition())) {
-    assert(performance.now() < end, `not within 10 s: ${what}`);
+    assert(performance.now() < end, `not within 20 s: ${what}`);
     await sleep(20);
   }
 }

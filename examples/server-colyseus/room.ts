@@ -30,6 +30,10 @@ export interface JoinOptions {
 const SAVE_EVERY = 1000;
 /** Milliseconds in which a player may come back. */
 const PATIENCE = 30_000;
+/** Ticks for which a player from whom nothing comes goes on with what it did. */
+const LONGEST_GUESS = 30;
+/** Worlds that a client gets in a second. */
+const MOST_WORLDS = 3;
 const LONGEST_NAME = 64;
 
 export class ArenaRoom extends Room<{ state: ArenaState; input: ArenaInput }> {
@@ -55,8 +59,10 @@ export class ArenaRoom extends Room<{ state: ArenaState; input: ArenaInput }> {
   private changes: [ticket: string, comes: boolean][] = [];
   /** Ticks that the clients don't know yet. */
   private ticks: Tick[] = [];
-  /** Clients that need the whole world. They get it after the next tick. */
-  private asking: ((world: Uint8Array) => void)[] = [];
+  /** Who needs the whole world. It comes after the next tick, so that the one who asks is in it. */
+  private readonly asking: ((world: Uint8Array) => void)[] = [];
+  /** How often a client has asked in this second. */
+  private readonly asked = new Map<string, number>();
   private running = true;
 
   /** Real games check here that a ticket is one of theirs. */
@@ -68,7 +74,12 @@ export class ArenaRoom extends Room<{ state: ArenaState; input: ArenaInput }> {
     this.save = await ArenaRoom.saves.open(match);
     this.arena = this.save.world ? Arena.load(this.save.world) : new Arena(ArenaRoom.balls);
     for (const ticket of this.arena.players.keys()) this.expect(ticket);
-    this.onMessage('world', () => new Promise<Uint8Array>((resolve) => this.asking.push(resolve)));
+    this.onMessage('world', ({ sessionId }) => {
+      const times = (this.asked.get(sessionId) ?? 0) + 1;
+      this.asked.set(sessionId, times);
+      if (times > MOST_WORLDS) throw new ServerError(REFUSED, 'asked too often');
+      return new Promise<Uint8Array>((resolve) => this.asking.push(resolve));
+    });
     this.setFixedTimestep(() => this.tick(), Math.round(1 / DT));
     this.clock.setInterval(() => this.store(), SAVE_EVERY);
     this.clock.setTimeout(() => this.endIfEmpty(), PATIENCE);
@@ -104,8 +115,10 @@ export class ArenaRoom extends Room<{ state: ArenaState; input: ArenaInput }> {
 
   /** The process ends: nothing is played after the last save. */
   override async onBeforeShutdown(): Promise<void> {
-    this.running = false;
-    await this.save.store(this.arena.save()).catch(console.error);
+    if (this.running) {
+      this.running = false;
+      await this.save.store(this.arena.save()).catch(console.error);
+    }
     await this.disconnect(FENCED);
   }
 
@@ -116,8 +129,11 @@ export class ArenaRoom extends Room<{ state: ArenaState; input: ArenaInput }> {
     for (const [ticket, client] of this.seats) {
       const player = this.arena.players.get(ticket);
       if (!player) continue; // it comes in this tick
-      const newest = this.inputs.get(client.sessionId).latest?.tick || tick;
-      played.push([player.character.body.id, newest - tick, this.takeCommand(client, ticket, tick)]);
+      const command = this.takeCommand(client, tick);
+      const early = (this.inputs.get(client.sessionId).latest?.tick || tick) - tick;
+      const last = early >= -LONGEST_GUESS && this.commands.get(ticket);
+      const guess = last ? writeCommand(repeated(last, tick)) : null;
+      played.push([player.character.body.id, early, command ?? guess]);
     }
     const { changes } = this;
     this.changes = [];
@@ -131,8 +147,8 @@ export class ArenaRoom extends Room<{ state: ArenaState; input: ArenaInput }> {
     if (changes.length > 0) this.endIfEmpty();
   }
 
-  /** The command of a player for a tick. One that has not come in time is guessed, and passed over when it comes. */
-  private takeCommand(client: Client, ticket: string, tick: number): Uint8Array | null {
+  /** The command for a tick, if it has come in time. Those that come later are passed over. */
+  private takeCommand(client: Client, tick: number): Uint8Array | null {
     const inputs = this.inputs.get(client.sessionId);
     let found: Uint8Array | null = null;
     while (inputs.size > 0 && inputs.peek()[0].tick <= tick) {
@@ -140,15 +156,13 @@ export class ArenaRoom extends Room<{ state: ArenaState; input: ArenaInput }> {
       if (input.tick === tick) found = commandBytes(input);
     }
     const problem = found && commandOf(found, tick);
-    if (typeof problem === 'string') {
-      client.leave(REFUSED, problem);
-      return null;
-    }
-    const last = this.commands.get(ticket);
-    return found ?? (last ? writeCommand(repeated(last, tick)) : null);
+    if (typeof problem !== 'string') return found;
+    client.leave(REFUSED, problem);
+    return null;
   }
 
   private async store(): Promise<void> {
+    this.asked.clear();
     if (!this.running) return;
     const stored = await this.save.store(this.arena.save()).catch((error) => {
       console.error(error);
