@@ -38,8 +38,17 @@ const groups = [
     'debugging',
   ]),
   group('Renderers', ['three', 'react', 'babylon', 'playcanvas']),
+  group('Recipes', [
+    'recipe-car',
+    'recipe-ladders',
+    'recipe-swimming',
+    'recipe-ragdoll',
+    'recipe-webxr',
+    'recipe-workers',
+    'recipe-bitecs',
+  ]),
+  group('Choosing', ['when-an-engine', 'migrating', 'versions']),
   group('Servers', ['colyseus']),
-  group('Choosing', ['when-an-engine', 'migrating']),
   group('Guide', [
     'world',
     'queries',
