@@ -1,6 +1,6 @@
 // The public API, one declaration per export, by name. Written by `npm run api`; a change here is a change for users.
 
-import type { Body, BodyOptions, Box, Capsule, CapsuleOptions, CastOptions, Compound, Contact, ContactEvent, ContactEventType, ConvexHull, NewBody, OutOption, QuatLike, QueryOptions, RayAllOptions, RayOptions, Shape, Sphere, SweepOptions, TriangleMesh, Unsubscribe, Vec3, Vec3Like, World, WorldClosestPoint, WorldRayHit, WorldSweepHit } from './first-contact.js';
+import type { Body, BodyOptions, Box, Capsule, CapsuleOptions, CastOptions, Compound, Contact, ContactEvent, ContactEventType, ConvexHull, OutOption, QuatLike, QueryOptions, RayAllOptions, RayOptions, Shape, Sphere, SweepOptions, TriangleMesh, Unsubscribe, Vec3, Vec3Like, World, WorldClosestPoint, WorldRayHit, WorldSweepHit } from './first-contact.js';
 
 export declare class Body2D<out Data = unknown> extends Body<Data> {
     get angle(): number;
@@ -55,7 +55,7 @@ export type Hit2D<Hit, Data> = Omit<Hit, 'body'> & {
     body: Body2D<Data>;
 };
 
-export type NewBody2D<Data, Own extends Data> = Omit<BodyOptions<Data>, keyof PlanarOptions | 'quaternion' | 'userData'> & PlanarOptions & Pick<NewBody<Data, Own>, 'userData'>;
+export type NewBody2D<Data, Own extends Data> = Omit<BodyOptions<Data>, keyof PlanarOptions | 'quaternion' | 'userData'> & PlanarOptions & (undefined extends Own ? Pick<BodyOptions<Own>, 'userData'> : Required<Pick<BodyOptions<Own>, 'userData'>>);
 
 export interface Placeable {
     x: number;

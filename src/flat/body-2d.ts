@@ -1,7 +1,7 @@
 import type { QuatLike } from '../math/quat.ts';
 import { quat } from '../math/quat.ts';
 import { type Vec3, type Vec3Like, vec3 } from '../math/vec3.ts';
-import { checkFinite, refuse, show } from '../validate.ts';
+import { checkFinite, isObject, refuse, show } from '../validate.ts';
 import { Body } from '../world/body.ts';
 import type { BodyContactEventOf, BodyContactOf } from '../world/body-contact.ts';
 import type { BodyOptions } from '../world/body-options.ts';
@@ -19,15 +19,35 @@ export type NewBody2D<Data, Own extends Data> = Omit<
 
 /** The options of a body that differ in the plane. */
 export interface PlanarOptions {
-  /** Center in the plane, world units. Default: the origin. */
+  /**
+   * Center in the plane, world units. Default: the origin.
+   * @example
+   * world.add({ shape: circle(1), position: [40, 30] });
+   */
   readonly position?: Vec2Like | undefined;
-  /** Angle in radians, from x towards y. Default: 0. */
+  /**
+   * Angle in radians, from x towards y. Default: 0.
+   * @example
+   * world.add({ shape: rect(4, 1), angle: Math.PI / 4 });
+   */
   readonly angle?: number | undefined;
-  /** Velocity in world units per second. Default: zero. */
+  /**
+   * Velocity in world units per second. Default: zero.
+   * @example
+   * world.add({ shape: circle(1), velocity: { x: 300, y: 0 } });
+   */
   readonly velocity?: Vec2Like | undefined;
-  /** Radians per second, from x towards y. Default: zero. */
+  /**
+   * Radians per second, from x towards y. Default: zero.
+   * @example
+   * world.add({ shape: rect(4, 1), angularVelocity: Math.PI }); // half a turn per second
+   */
   readonly angularVelocity?: number | Vec3Like | undefined;
-  /** Velocity of the surface relative to the body: see `BodyOptions`. Default: zero. */
+  /**
+   * Velocity of the surface relative to the body: see `BodyOptions`. Default: zero.
+   * @example
+   * world.add({ shape: rect(90, 4), type: 'static', friction: 0.6, surfaceVelocity: [20, 0] });
+   */
   readonly surfaceVelocity?: Vec2Like | undefined;
 }
 
@@ -135,7 +155,7 @@ export class Body2D<out Data = unknown> extends Body<Data> {
   place(out: Placeable, alpha = 1): void {
     this.refuseProxy();
     checkFinite(alpha, 'alpha', this);
-    if (typeof out !== 'object' || out === null) refuse(out, 'out', 'which cannot be written to', this);
+    if (!isObject(out) || Object.isFrozen(out)) refuse(out, 'out', 'which cannot be written to', this);
     this.interpolate(alpha, at.position, at.quaternion);
     const { x, y } = at.position;
     const rotation = angleOf(at.quaternion);
@@ -144,17 +164,33 @@ export class Body2D<out Data = unknown> extends Body<Data> {
     out.rotation = rotation;
   }
 
-  /** Subscribes `handler` to events of that type: see `World.on`. */
+  /**
+   * Subscribes `handler` to events of that type: see `World.on`.
+   * @example
+   * body.on('enter', ({ other, point }) => console.log(other.angle, point.x, point.y));
+   */
   override on(type: ContactEventType, handler: (event: BodyContactEvent2D<Data>) => void): Unsubscribe;
-  /** Subscribes `handler` to events of all types. It receives type and event. */
+  /**
+   * Subscribes `handler` to events of all types. It receives type and event.
+   * @example
+   * body.on('*', (type, { other }) => console.log(type, other));
+   */
   override on(type: '*', handler: (type: ContactEventType, event: BodyContactEvent2D<Data>) => void): Unsubscribe;
   override on(type: ContactEventType | '*', handler: (...args: never[]) => void): Unsubscribe {
     return super.on(type as '*', handler as never);
   }
 
-  /** Subscribes `handler` to the next event of that type: see `World.once`. */
+  /**
+   * Subscribes `handler` to the next event of that type: see `World.once`.
+   * @example
+   * body.once('enter', ({ other }) => console.log(`hit by ${other}`));
+   */
   override once(type: ContactEventType, handler: (event: BodyContactEvent2D<Data>) => void): Unsubscribe;
-  /** Subscribes `handler` to the next event of any type. It receives type and event. */
+  /**
+   * Subscribes `handler` to the next event of any type. It receives type and event.
+   * @example
+   * body.once('*', (type, { other }) => console.log(type, other));
+   */
   override once(type: '*', handler: (type: ContactEventType, event: BodyContactEvent2D<Data>) => void): Unsubscribe;
   override once(type: ContactEventType | '*', handler: (...args: never[]) => void): Unsubscribe {
     return super.once(type as '*', handler as never);

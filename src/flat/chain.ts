@@ -1,6 +1,6 @@
 import type { TriangleMesh } from '../geometry/shape.ts';
 import { checkNames } from '../option-names.ts';
-import { checkBoolean, readOptions } from '../validate.ts';
+import { checkBoolean, readOptions, refuse } from '../validate.ts';
 import { flatMesh } from './flat-mesh.ts';
 import { halfDiagonal, isRing, type Points2D, readPoints } from './prisms.ts';
 
@@ -35,7 +35,7 @@ export function chain(points: Points2D, options: ChainOptions = {}): TriangleMes
   checkBoolean(closed, 'closed', 'chain');
   const strip = readPoints(points, 'chain');
   if (closed && !isRing(strip)) strip.push(strip[0]);
-  if (strip.length < 2) throw new RangeError(`chain: points are ${strip.length}, but needs at least two`);
+  if (strip.length < 2) refuse(points, 'chain: points', 'but needs at least two');
   let half = 0;
   for (let i = 1; i < strip.length; i++) {
     half = Math.max(half, halfDiagonal(strip[i].x - strip[i - 1].x, strip[i].y - strip[i - 1].y));

@@ -13,7 +13,6 @@ type Point = Readonly<Vec2>;
  * @throws RangeError naming the edges that cross or touch.
  */
 export function divide(given: readonly Point[]): Point[][] {
-  if (given.length < 3) throw new RangeError(`polygon: points are ${given.length}, but needs at least three`);
   refuseCrossings(given);
   const points = signedArea(given) < 0 ? [...given].reverse() : [...given];
   return joined(triangles(points));

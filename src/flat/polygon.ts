@@ -1,6 +1,7 @@
 import type { ConvexHull } from '../geometry/convex-hull.ts';
 import type { Compound } from '../geometry/shape.ts';
 import { compound } from '../shapes/compound.ts';
+import { refuse } from '../validate.ts';
 import { divide } from './divide.ts';
 import { flatHull } from './flat-hull.ts';
 import { isRing, type Points2D, prismOver, readPoints } from './prisms.ts';
@@ -15,6 +16,7 @@ import { isRing, type Points2D, prismOver, readPoints } from './prisms.ts';
 export function polygon(points: Points2D): ConvexHull | Compound {
   const corners = readPoints(points, 'polygon');
   if (isRing(corners)) corners.pop();
+  if (corners.length < 3) refuse(points, 'polygon: points', 'but needs at least three');
   const parts = divide(corners).map((part) => flatHull(prismOver(part)));
   return parts.length === 1 ? parts[0] : compound(parts.map((shape) => ({ shape })));
 }

@@ -9,7 +9,14 @@ import { checkFinite, isList, isObject, readQuat, refuse } from '../validate.ts'
  * What `first-contact/2d` accepts as a vector: an object with `x` and `y`, or an array of two numbers. With a third component,
  * that must be 0: points and velocities of bodies, and a `THREE.Vector3` in the plane, can be passed.
  */
-export type Vec2Like = { readonly x: number; readonly y: number } | Vec3Like;
+export type Vec2Like =
+  | {
+      /** First component. */
+      readonly x: number;
+      /** Second component. */
+      readonly y: number;
+    }
+  | Vec3Like;
 
 /**
  * Writes a vector of the plane to `out`, and returns it. Whether x and y are finite numbers is checked by those who read `out`.
@@ -48,22 +55,29 @@ export function spin(out: Vec3, value: number | Vec3Like, owner?: unknown): Vec3
   return out;
 }
 
-/** The quaternion of an angle, or one about z. Undefined for undefined. */
+/** The quaternion of an angle, or one about z; undefined for undefined. It is valid until the next call. */
 export function turn(value: number | QuatLike | undefined, field: string, owner?: unknown): Quat | undefined {
   if (value === undefined) return undefined;
-  if (isObject(value)) {
-    readQuat(rotation, value, field, owner);
-    checkPlanar(rotation.x, `${field}.x`, owner);
-    checkPlanar(rotation.y, `${field}.y`, owner);
-    return rotation;
-  }
-  checkFinite(value, field, owner);
-  half[0] = value / 2;
+  return isObject(value) ? aboutZ(value, field, owner) : turnBy(value, field, owner);
+}
+
+/** The quaternion of an angle. */
+export function turnBy(angle: number, field: string, owner?: unknown): Quat {
+  checkFinite(angle, field, owner);
+  half[0] = angle / 2;
   sinCos(half);
   // A refused quaternion may have left its x and y.
   rotation.x = rotation.y = 0;
   rotation.z = half[0];
   rotation.w = half[1];
+  return rotation;
+}
+
+/** A quaternion that must be a rotation about z. */
+export function aboutZ(value: QuatLike, field: string, owner?: unknown): Quat {
+  readQuat(rotation, value, field, owner);
+  checkPlanar(rotation.x, `${field}.x`, owner);
+  checkPlanar(rotation.y, `${field}.y`, owner);
   return rotation;
 }
 

@@ -1,5 +1,5 @@
 import type { Shape } from '../geometry/shape.ts';
-import type { Quat, QuatLike } from '../math/quat.ts';
+import type { QuatLike } from '../math/quat.ts';
 import { type Vec3, type Vec3Like, vec3 } from '../math/vec3.ts';
 import type { RayLike } from '../narrowphase/rays/ray.ts';
 import { checkNames, WORDS } from '../option-names.ts';
@@ -23,7 +23,7 @@ import type { StepObserver } from '../world/step-observer.ts';
 import { World } from '../world/world.ts';
 import type { WorldOptions } from '../world/world-options.ts';
 import { Body2D, type BodyContact2D, type ContactEvent2D, type NewBody2D } from './body-2d.ts';
-import { checkPlanar, inPlane, spin, turn, type Vec2Like } from './vectors.ts';
+import { aboutZ, checkPlanar, inPlane, spin, turnBy, type Vec2Like } from './vectors.ts';
 
 /** A ray in the plane. */
 export interface Ray2D {
@@ -49,7 +49,10 @@ export interface Pose2D {
  * A hit of a query in a `World2D`.
  * @template Hit What the same query of a `World` finds.
  */
-export type Hit2D<Hit, Data> = Omit<Hit, 'body'> & { body: Body2D<Data> };
+export type Hit2D<Hit, Data> = Omit<Hit, 'body'> & {
+  /** The body that was hit. */
+  body: Body2D<Data>;
+};
 
 /**
  * A world in the plane z = 0: a `World` that takes vectors without z, and angles. All else is the same: events, responses, queries,
@@ -132,17 +135,33 @@ export class World2D<out Data = unknown> extends World<Data> {
     return contacts as BodyContact2D<Data>[];
   }
 
-  /** Subscribes `handler` to events of that type: see `World.on`. */
+  /**
+   * Subscribes `handler` to events of that type: see `World.on`.
+   * @example
+   * world.on('enter', ({ a, b, point }) => console.log(a.angle, b.angle, point.x, point.y));
+   */
   override on(type: ContactEventType, handler: (event: ContactEvent2D<Data>) => void): Unsubscribe;
-  /** Subscribes `handler` to events of all types. It receives type and event. */
+  /**
+   * Subscribes `handler` to events of all types. It receives type and event.
+   * @example
+   * world.on('*', (type, { a, b, time }) => console.log(type, a, b, time));
+   */
   override on(type: '*', handler: (type: ContactEventType, event: ContactEvent2D<Data>) => void): Unsubscribe;
   override on(type: ContactEventType | '*', handler: (...args: never[]) => void): Unsubscribe {
     return super.on(type as '*', handler as never);
   }
 
-  /** Subscribes `handler` to the next event of that type: see `World.once`. */
+  /**
+   * Subscribes `handler` to the next event of that type: see `World.once`.
+   * @example
+   * world.once('enter', ({ a, b }) => console.log(`${a} meets ${b}`));
+   */
   override once(type: ContactEventType, handler: (event: ContactEvent2D<Data>) => void): Unsubscribe;
-  /** Subscribes `handler` to the next event of any type. It receives type and event. */
+  /**
+   * Subscribes `handler` to the next event of any type. It receives type and event.
+   * @example
+   * world.once('*', (type, { a, b }) => console.log(type, a, b));
+   */
   override once(type: '*', handler: (type: ContactEventType, event: ContactEvent2D<Data>) => void): Unsubscribe;
   override once(type: ContactEventType | '*', handler: (...args: never[]) => void): Unsubscribe {
     return super.once(type as '*', handler as never);
@@ -335,7 +354,7 @@ function inSpace(given: object, attempt: string, id: number): object {
   if (body.angularVelocity !== undefined) {
     body.angularVelocity = spin(vec3(), body.angularVelocity as number | Vec3Like, owner);
   }
-  if (options.angle !== undefined) body.quaternion = { ...(turn(options.angle, 'angle', owner) as Quat) };
+  if (options.angle !== undefined) body.quaternion = { ...turnBy(options.angle, 'angle', owner) };
   return body;
 }
 
@@ -350,7 +369,8 @@ function rayInSpace(
     const origin = inPlane(first, ray as Vec2Like, 'origin', name);
     return [origin, inPlane(second, direction as Vec2Like, 'direction', name), options as undefined];
   }
-  const given = Object(ray) as Ray2D;
+  if (!isObject(ray)) return [ray, direction as never, options as undefined];
+  const given = ray as Ray2D;
   flatRay.maxDistance = given.maxDistance;
   inPlane(first, given.origin, 'origin', name);
   inPlane(second, given.direction, 'direction', name);
@@ -361,7 +381,9 @@ function rayInSpace(
 function poseInSpace(pose: Pose2D, name: string): Pose {
   if (!isObject(pose)) return pose;
   inPlane(first, pose.position, 'position', name);
-  flatPose.quaternion = turn(pose.angle ?? pose.quaternion, 'angle', name);
+  const { angle, quaternion } = pose;
+  flatPose.quaternion = quaternion === undefined ? undefined : aboutZ(quaternion, 'quaternion', name);
+  if (angle !== undefined) flatPose.quaternion = turnBy(angle, 'angle', name);
   return flatPose;
 }
 

@@ -98,7 +98,7 @@ describe('a polygon', () => {
   });
 
   it.each([
-    [[[0, 0], [1, 0]], 'polygon: points are 2, but needs at least three'], // biome-ignore format: one line
+    [[[0, 0], [1, 0]], 'polygon: points is [[0, 0], [1, 0]], but needs at least three'], // biome-ignore format: one line
     [[[0, 0], [1, 0], [2, 0]], 'polygon: the edges from point 0 and from point 2 cross or touch'], // biome-ignore format: one line
     [[[0, 0], [2, 2], [2, 0], [0, 2]], 'polygon: the edges from point 0 and from point 2 cross or touch'], // biome-ignore format: one line
     [[[0, 0], [2, 0], [1, 0], [1, 1]], 'polygon: the edges from point 0 and from point 1 cross or touch'], // biome-ignore format: one line

@@ -317,7 +317,7 @@ describe('a chain', () => {
   });
 
   it('refuses what is wrong', () => {
-    expect(() => chain([[0, 0]])).toThrow('chain: points are 1, but needs at least two');
+    expect(() => chain([[0, 0]])).toThrow('chain: points is [[0, 0]], but needs at least two');
     expect(() => chain([[0, 0], [0, 0]])).toThrow('chain: points 0 and 1 are the same, (0, 0)'); // biome-ignore format: one line
     expect(() => chain([0, 0, 1, 1], { close: true } as never)).toThrow('did you mean closed?');
     expect(() => chain([0, 0, 1, 1], { sides: 'left' as never })).toThrow(

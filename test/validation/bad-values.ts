@@ -43,7 +43,16 @@ const plainTexts: [name: string, make: () => unknown, ...texts: string[]][] = [
   ['huge vector', () => [1e200, 0, 0], '1e+200', 'undefined'],
   ['typed array', () => new Float32Array(3), '{ 0: 0', 'undefined', 'a function', 'zero', 'is 0'],
   ['frozen vector', () => Object.freeze({ x: 0, y: 0, z: 0, w: 1 }), '{ x: 0', 'undefined', '0', 'zero'],
-  ['vector', () => ({ x: 1, y: 2, z: 3, w: 4 }), '{ x: 1', 'undefined', '[1, 2, 3]', '.x is 1,'],
+  [
+    'vector',
+    () => ({ x: 1, y: 2, z: 3, w: 4 }),
+    '{ x: 1',
+    'undefined',
+    '[1, 2, 3]',
+    '.x is 1,',
+    '.z is 3,',
+    '.x is 0.18',
+  ],
   ['zero vector', () => ({ x: 0, y: 0, z: 0, w: 0 }), '{ x: 0', 'undefined', '0', 'zero'],
   ['throwing', throwing, 'an object'],
 ];

@@ -145,7 +145,12 @@ const kinds = {
 
 type Kind = keyof typeof kinds;
 
-function row(subject: string, names: string, accepted: string, hand: (value: never, fixture: Fixture) => unknown): Row {
+export function row(
+  subject: string,
+  names: string,
+  accepted: string,
+  hand: (value: never, fixture: Fixture) => unknown,
+): Row {
   const accepts = new Set<string>();
   for (const word of accepted.split('|').filter(Boolean)) {
     for (const name of word in kinds ? kinds[word as Kind] : [word]) accepts.add(name);
@@ -811,7 +816,12 @@ export const unchecked: ReadonlyMap<string, string> = new Map([
 
 /** Interfaces of results. Some are passed back as `out`, or as arguments of primitives. */
 export const results: ReadonlySet<string> = new Set(
+<<<<<<< HEAD
   `AdvanceResult Divergence NextContact PathCorner Snapshot RewindEvent SharedShape SharedChild PairEvent BatchHits BodyContact BodyContactEvent BodyWorld Box BoxCast Capsule Compound CompoundChild HeightField PartNumbers TriangleMesh Cone Contact ContactPoint ConvexHull Cylinder DebugLines Impact Manifold
+=======
+  `BodyContact2D BodyContactEvent2D Placeable Vec2Like
+  AdvanceResult Divergence NextContact PathCorner Snapshot RewindEvent PairEvent BatchHits BodyContact BodyContactEvent BodyWorld Box BoxCast Capsule Compound CompoundChild HeightField PartNumbers TriangleMesh Cone Contact ContactPoint ConvexHull Cylinder DebugLines Impact Manifold
+>>>>>>> flat
   MoveCollision MoveResult Plane Quat RayHit Sphere SweepHit Triangle Vec3 WorldClosestPoint WorldRayHit WorldSweepHit Aabb
   Barycentric ClosestPoints Interval Obb TriangleIntersection Vec2 WorldCapsule WorldPlane WorldSphere WorldTriangle RayCrossing`.split(
     /\s+/,

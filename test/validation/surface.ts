@@ -20,7 +20,7 @@ export interface Surface {
 }
 
 /** Reads `api/<name>.d.ts`. */
-export function readSurface(name: 'first-contact' | 'narrowphase'): Surface {
+export function readSurface(name: 'first-contact' | 'narrowphase' | '2d'): Surface {
   const path = fileURLToPath(new URL(`../../api/${name}.d.ts`, import.meta.url));
   const source = ts.createSourceFile(path, readFileSync(path, 'utf8'), ts.ScriptTarget.ES2022, true);
   const callables: Callable[] = [];

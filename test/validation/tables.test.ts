@@ -1,7 +1,8 @@
 import * as narrowphase from 'first-contact/narrowphase';
 import { describe, expect, it } from 'vitest';
 import { badValues, THROWN } from './bad-values.ts';
-import { createFixture, results, rows, stateOf, unchecked } from './rows.ts';
+import { flatRows } from './flat-rows.ts';
+import { createFixture, results, rows as rowsOfSpace, stateOf, unchecked } from './rows.ts';
 import { type Callable, readSurface } from './surface.ts';
 
 /** Messages of the engine, which name neither the field nor the value. */
@@ -22,7 +23,8 @@ const isPrimitive = ({ name, parameters }: Callable) =>
   name !== 'shapeFrom' &&
   name !== 'createBatchHits';
 
-const surfaces = [readSurface('first-contact'), readSurface('narrowphase')];
+const rows = [...rowsOfSpace, ...flatRows];
+const surfaces = [readSurface('first-contact'), readSurface('narrowphase'), readSurface('2d')];
 const primitives = surfaces[1].callables.filter(isPrimitive);
 const primitiveNames = new Set(primitives.map((it) => it.name));
 
