@@ -74,12 +74,7 @@ export function triangleMesh(options: TriangleMeshOptions): TriangleMesh {
   const data = buildMesh({ positions, indices }, tolerance);
   const welded = tolerance ?? data.slack;
   if (solid) checkSolid(data, indices, welded);
-  return meshShape(data, { sides, solid, weld: welded });
-}
-
-/** Makes the shape of a mesh that is built and checked. */
-export function meshShape(data: MeshData, options: Pick<TriangleMesh, 'sides' | 'solid' | 'weld'>): TriangleMesh {
-  const shape = meshFields(data, options);
+  const shape = meshFields(data, { sides, solid, weld: welded });
   setSurface(shape, new MeshSurface(data));
   return made(shape, TRIANGLE_MESH);
 }
@@ -105,7 +100,7 @@ export function triangleMeshFrom({ positions, indices, sides, solid, precision, 
   return triangleMesh({ positions: withPrecision(positions, precision), indices, sides, solid, weld });
 }
 
-const TRIANGLE_MESH = surfaceKind('triangleMesh', TRIANGLE, triangleMeshFrom);
+export const TRIANGLE_MESH = surfaceKind('triangleMesh', TRIANGLE, triangleMeshFrom);
 
 /** Known names of the options. */
 const NAMES: readonly string[] = ['positions', 'indices', 'sides', 'solid', 'weld', 'type'];

@@ -1,7 +1,7 @@
-// A height field as arrays for shared memory.
+// A height field as arrays for shared memory: all that was found when it was built.
 
 import { type Tree, treeOfNodes } from '../bvh/tree.ts';
-import { assembleField } from '../geometry/height-field/assemble-field.ts';
+import { boundBlock } from '../geometry/height-field/field-blocks.ts';
 import type { HeightFieldData } from '../geometry/height-field/field-data.ts';
 import type { HeightField } from '../geometry/shape.ts';
 import type { Surface } from '../geometry/surface.ts';
@@ -11,31 +11,43 @@ import type { NumberArray } from './bytes.ts';
 
 type FieldArrays = readonly [
   numbers: Float64Array,
-  heights: HeightFieldData['heights'],
+  heights: Float32Array | Float64Array,
+  xs: Float64Array,
+  zs: Float64Array,
   blocks: Int32Array,
-  ranges: HeightFieldData['ranges'],
+  ranges: Float32Array | Float64Array,
   nodes: Tree['bounds'],
 ];
 
 /** The arrays of a height field. */
 export function arraysOfField(shape: HeightField): FieldArrays {
   const { data } = surfaceOf(shape) as Surface & { readonly data: HeightFieldData };
-  const { heights, rows, columns, cellSize, triangleCount, boundingRadius, blocks, ranges, tree } = data;
+  const { heights, xs, zs, cellSize, triangleCount, slack, extent, boundingRadius, blocks, ranges, tree } = data;
   const { min, max } = data.bounds;
-  const sizes = [rows, columns, cellSize.x, cellSize.z, triangleCount];
-  const ends = [min.x, min.y, min.z, max.x, max.y, max.z];
-  const numbers = Float64Array.of(shape.solid ? 1 : 0, ...sizes, tree.scale, boundingRadius, ...ends);
-  return [numbers, heights, blocks, ranges, tree.bounds];
+  const options = [shape.solid ? 1 : 0, cellSize.x, cellSize.z];
+  const found = [triangleCount, slack, extent, boundingRadius, tree.scale];
+  const numbers = Float64Array.of(...options, ...found, min.x, min.y, min.z, max.x, max.y, max.z);
+  return [numbers, heights, xs, zs, blocks, ranges, tree.bounds];
 }
 
 /** The height field of these arrays. */
 export function fieldOfArrays(arrays: readonly NumberArray[]): HeightField {
-  const [numbers, heights, blocks, ranges, nodes] = arrays as unknown as FieldArrays;
-  const [solid, rows, columns, x, z, triangleCount, scale, boundingRadius, x0, y0, z0, x1, y1, z1] = numbers;
-  const bounds = { min: { x: x0, y: y0, z: z0 }, max: { x: x1, y: y1, z: z1 } };
-  const tree = treeOfNodes(nodes, scale);
-  const cellSize = { x, z };
-  // In the order of those that are built, for one hidden class.
-  const parts = { heights, rows, columns, cellSize, triangleCount, bounds, boundingRadius, tree, blocks, ranges };
-  return fieldShape(assembleField(parts), solid === 1);
+  const [numbers, heights, xs, zs, blocks, ranges, nodes] = arrays as unknown as FieldArrays;
+  const [solid, x, z, triangleCount, slack, extent, boundingRadius, scale, x0, y0, z0, x1, y1, z1] = numbers;
+  const samples = { heights, rows: zs.length, columns: xs.length, xs, zs };
+  const data: HeightFieldData = {
+    ...samples,
+    cellSize: { x, z },
+    triangleCount,
+    triangleEnd: 2 * (zs.length - 1) * (xs.length - 1),
+    slack,
+    bounds: { min: { x: x0, y: y0, z: z0 }, max: { x: x1, y: y1, z: z1 } },
+    boundingRadius,
+    tree: treeOfNodes(nodes, scale),
+    extent,
+    blocks,
+    ranges,
+    writeBounds: (out, item) => boundBlock(out, samples, ranges, blocks[item]),
+  };
+  return fieldShape(data, solid === 1);
 }

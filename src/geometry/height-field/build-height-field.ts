@@ -5,8 +5,7 @@ import { normalThrough } from '../../math/cross.ts';
 import { length, set, vec3 } from '../../math/vec3.ts';
 import { checkFinite, checkPositive, refuse } from '../../validate.ts';
 import { createCorners } from '../mesh/mesh-data.ts';
-import { checkList, copyNumbers, type Numbers } from '../mesh/mesh-input.ts';
-import { assembleField, centered, extentOf } from './assemble-field.ts';
+import { checkList, copyNumbers, type Numbers, precisionOf, slackOf } from '../mesh/mesh-input.ts';
 import { buildBlocks } from './field-blocks.ts';
 import { type HeightFieldData, hasTriangle, type Samples, writeFieldCorners } from './field-data.ts';
 
@@ -50,18 +49,28 @@ export function buildHeightField(input: HeightFieldInput, owner = 'heightField')
     );
   }
   const heights = readHeights(input, owner);
-  const cellSize = readCells(input, owner);
-  const samples = { heights, rows, columns, xs: centered(columns, cellSize.x), zs: centered(rows, cellSize.z) };
-  let triangleCount = 0;
-  for (let triangle = 0; triangle < triangleEnd; triangle++) if (hasTriangle(samples, triangle)) triangleCount++;
-  if (triangleCount === 0) throw new RangeError(`${owner}: no triangle is left, since each has a hole`);
+  const cells = readCells(input, owner);
+  const xs = centered(columns, cells.x);
+  const zs = centered(rows, cells.z);
+  const samples = { heights, rows, columns, xs, zs };
   const bounds = createAabb();
   const boundingRadius = boundSamples(bounds, samples);
-  const blocks = buildBlocks(samples, extentOf(bounds));
-  const data = assembleField({ heights, rows, columns, cellSize, triangleCount, bounds, boundingRadius, ...blocks });
   const { min, max } = bounds;
-  const narrow = Math.min(cellSize.x, cellSize.z);
-  if (Math.max(max.y - min.y, cellSize.x, cellSize.z) > narrow * STEEP) checkSlopes(data, owner);
+  const extent = Math.max(-min.y, max.y, max.x, max.z);
+  const data = {
+    ...samples,
+    cellSize: cells,
+    triangleCount: 0,
+    triangleEnd,
+    slack: slackOf(precisionOf(heights), extent),
+    bounds,
+    boundingRadius,
+    ...buildBlocks(samples, extent),
+  };
+  for (let triangle = 0; triangle < triangleEnd; triangle++) if (hasTriangle(data, triangle)) data.triangleCount++;
+  if (data.triangleCount === 0) throw new RangeError(`${owner}: no triangle is left, since each has a hole`);
+  const narrow = Math.min(cells.x, cells.z);
+  if (Math.max(max.y - min.y, cells.x, cells.z) > narrow * STEEP) checkSlopes(data, owner);
   return data;
 }
 
@@ -129,10 +138,15 @@ function readLengths(value: LengthsXZ, field: string, owner: string): { x: numbe
   return { x, z };
 }
 
+/** Coordinates about 0, at equal distances. */
+function centered(count: number, step: number): Float64Array {
+  const coordinates = new Float64Array(count);
+  for (let i = 0; i < count; i++) coordinates[i] = (i - (count - 1) / 2) * step;
+  return coordinates;
+}
+
 /** Writes the bounds of all samples, and returns their farthest distance from the origin. Holes do not count. */
 function boundSamples({ min, max }: Aabb, { heights, rows, columns, xs, zs }: Samples): number {
-  let least = Infinity;
-  let most = -Infinity;
   let farthest = 0;
   for (let row = 0; row < rows; row++) {
     for (let column = 0; column < columns; column++) {
@@ -140,12 +154,12 @@ function boundSamples({ min, max }: Aabb, { heights, rows, columns, xs, zs }: Sa
       if (Number.isNaN(height)) continue;
       set(sample, xs[column], height, zs[row]);
       farthest = Math.max(farthest, length(sample));
-      least = Math.min(least, height);
-      most = Math.max(most, height);
+      min.y = Math.min(min.y, height);
+      max.y = Math.max(max.y, height);
     }
   }
-  set(min, xs[0], least, zs[0]);
-  set(max, xs[columns - 1], most, zs[rows - 1]);
+  set(min, xs[0], min.y, zs[0]);
+  set(max, xs[columns - 1], max.y, zs[rows - 1]);
   return farthest;
 }
 

@@ -25,7 +25,8 @@ export function buildBlocks(samples: Samples, extent: number): FieldBlocks {
     if (bounds[1] <= bounds[4]) found.push(block);
   }
   const { tree, order } = treeOf(found.length, extent, (out, i) => boundBlock(out, samples, ranges, found[i]));
-  return { tree, blocks: Int32Array.from(order, (i) => found[i]), ranges };
+  const blocks = Int32Array.from(order, (i) => found[i]);
+  return { tree, extent, blocks, ranges, writeBounds: (out, item) => boundBlock(out, samples, ranges, blocks[item]) };
 }
 
 function blocksAlong(count: number): number {

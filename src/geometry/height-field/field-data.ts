@@ -1,20 +1,16 @@
-import type { Tree, TreeItems } from '../../bvh/tree.ts';
+import type { TreeItems } from '../../bvh/tree.ts';
 import type { Aabb } from '../../math/aabb.ts';
 import { set } from '../../math/vec3.ts';
 import type { Corners } from '../mesh/mesh-data.ts';
 
-/** Heights of samples in rows. */
-interface Heights {
+/** Samples in rows, centered about the y axis, heights along y. */
+export interface Samples {
   /** Heights, row by row; NaN is a hole. Single precision if the given heights are a Float32Array. */
   readonly heights: Float32Array | Float64Array;
   /** Number of samples along z, at least 2. */
   readonly rows: number;
   /** Number of samples along x, at least 2. */
   readonly columns: number;
-}
-
-/** Samples in rows, centered about the y axis, heights along y. */
-export interface Samples extends Heights {
   /** x of each column, ascending. */
   readonly xs: Float64Array;
   /** z of each row, ascending. */
@@ -22,24 +18,11 @@ export interface Samples extends Heights {
 }
 
 /** A tree over blocks of cells. */
-export interface FieldBlocks {
-  readonly tree: Tree;
+export interface FieldBlocks extends TreeItems {
   /** The number of each item: its block, row by row. */
   readonly blocks: Int32Array;
   /** Least and greatest height of each block, row by row; ∞ and −∞ if it has holes only. */
   readonly ranges: Float32Array | Float64Array;
-}
-
-/** What is stored of a height field. The rest follows from it without work. */
-export interface FieldParts extends Heights, FieldBlocks {
-  /** Distances of neighboring samples along x and z, before rounding of `xs` and `zs`. */
-  readonly cellSize: { readonly x: number; readonly z: number };
-  /** Number of triangles that are not missing, at least 1. */
-  readonly triangleCount: number;
-  /** Bounds of all samples that are not holes, up to the rims along x and z. */
-  readonly bounds: Readonly<Aabb>;
-  /** Farthest distance of such a sample from the origin. */
-  readonly boundingRadius: number;
 }
 
 /**
@@ -51,15 +34,23 @@ export interface FieldParts extends Heights, FieldBlocks {
  * (x1, z0); triangle 1 has (x1, z0), (x0, z1), (x1, z1): counter-clockwise seen from above. The number of a triangle is
  * `2 · (row · (columns − 1) + column) + 0 or 1`. It is missing if one of its samples is a hole.
  */
-export interface HeightFieldData extends Samples, FieldParts, TreeItems {
+export interface HeightFieldData extends Samples, FieldBlocks {
+  /** Distances of neighboring samples along x and z, before rounding of `xs` and `zs`. */
+  readonly cellSize: { readonly x: number; readonly z: number };
+  /** Number of triangles that are not missing, at least 1. */
+  readonly triangleCount: number;
   /** One more than the highest number of a triangle: the number of all triangles, missing ones included. */
   readonly triangleEnd: number;
   /** Rounding of the coordinates: 2⁻²² of the largest for single precision, otherwise 2⁻⁴⁸. */
   readonly slack: number;
+  /** Bounds of all samples that are not holes, up to the rims along x and z. */
+  readonly bounds: Readonly<Aabb>;
+  /** Farthest distance of such a sample from the origin. */
+  readonly boundingRadius: number;
 }
 
 /** Whether a triangle is not missing. */
-export function hasTriangle(data: Pick<Samples, 'heights' | 'columns'>, triangle: number): boolean {
+export function hasTriangle(data: HeightFieldData, triangle: number): boolean {
   const { heights, columns } = data;
   const at = firstSample(data, triangle);
   // A sum with NaN is NaN.
@@ -68,7 +59,7 @@ export function hasTriangle(data: Pick<Samples, 'heights' | 'columns'>, triangle
 }
 
 /** The sample of a triangle's cell at its least x and z. */
-function firstSample({ columns }: Pick<Samples, 'columns'>, triangle: number): number {
+function firstSample({ columns }: HeightFieldData, triangle: number): number {
   const cell = triangle >> 1;
   // A row has one sample more than cells.
   return cell + Math.floor(cell / (columns - 1));

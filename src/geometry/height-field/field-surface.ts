@@ -24,7 +24,7 @@ export class FieldSurface implements Surface {
   readonly neighborhood = new Neighborhood(this);
 
   constructor(data: HeightFieldData) {
-    const { bounds, triangleEnd } = data;
+    const { bounds } = data;
     this.data = data;
     this.triangleCount = data.triangleCount;
     this.slack = data.slack;
@@ -32,7 +32,7 @@ export class FieldSurface implements Surface {
     this.bounds = bounds;
     this.boundingRadius = data.boundingRadius;
     // Nothing is below a hole, and holes have no walls.
-    if (this.triangleCount < triangleEnd) return;
+    if (this.triangleCount < data.triangleEnd) return;
     copy(this.closedWithin.min, bounds.min);
     set(this.closedWithin.max, bounds.max.x, Infinity, bounds.max.z);
   }

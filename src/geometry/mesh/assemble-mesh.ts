@@ -5,26 +5,18 @@ import { type MeshData, type MeshNumbers, writeMeshBounds } from './mesh-data.ts
 import { precisionOf, slackOf } from './mesh-input.ts';
 import { findTwins, neighborsOf } from './neighbors.ts';
 
-/** What follows from the parts of a mesh, but takes time to find. */
-interface KnownOfMesh {
-  readonly bounds: Aabb;
-  readonly boundingRadius: number;
-  readonly neighbors: Int32Array;
-}
-
-/** Makes a mesh of its parts: finds what follows from them, unless that is known. */
+/** Makes a mesh of its parts: finds what follows from them. */
 export function assembleMesh(
   positions: MeshData['positions'],
   corners: MeshNumbers,
   features: MeshNumbers,
   dropped: number,
   tree: Tree,
-  known?: KnownOfMesh,
 ): MeshData {
-  const bounds = known?.bounds ?? createAabb();
-  const boundingRadius = known?.boundingRadius ?? boundCorners(bounds, positions);
+  const bounds = createAabb();
+  const boundingRadius = boundCorners(bounds, positions);
   const extent = Math.max(largest(bounds.min), largest(bounds.max));
-  let neighbors = known?.neighbors;
+  let neighbors: Int32Array | undefined;
   return {
     positions,
     triangleCount: corners.length / 3,
