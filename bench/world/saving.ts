@@ -1,15 +1,22 @@
 /**
- * Measures saving: `npm run build`, then `npx tsx bench/world/saving.ts`. A level of 200 000 triangles, built and loaded, and a world of
- * 1 000 spheres. Takes the code of the build: in the sources, every vector function would be called through a module. Prints medians
+ * Measures saving: `npm run build`, then `npx tsx bench/world/saving.ts`. A level of 200 000 triangles, built, loaded and shared, and a
+ * world of 1 000 spheres. Takes the code of the build: in the sources, every vector function would be called through a module. Prints medians
  * and least times in milliseconds, and sizes.
  */
 import { cpus } from 'node:os';
 import { resolve } from 'node:path';
 import { median } from './allocation.ts';
 
-const { bounce, deserialize, serialize, sphere, triangleMesh, World }: typeof import('first-contact') = await import(
-  resolve('dist/index.js')
-);
+const {
+  bounce,
+  deserialize,
+  serialize,
+  shapeFromShared,
+  shareShape,
+  sphere,
+  triangleMesh,
+  World,
+}: typeof import('first-contact') = await import(resolve('dist/index.js'));
 
 const ROUNDS = 31;
 const SIDE = 317;
@@ -44,10 +51,18 @@ for (let step = 0; step < 5; step++) balls.step(1 / 60);
 const ofLevel = serialize(level);
 const ofBalls = serialize(balls);
 
+/** A mesh is copied when it is shared first. */
+const meshes = Array.from({ length: ROUNDS }, () => triangleMesh(options));
+let shared = shareShape(triangleMesh(options));
+
 const runs: Record<string, () => unknown> = {
   'build the level': () => triangleMesh(options),
   'load the level': () => deserialize(ofLevel, { kinds: { triangleMesh } }),
   'save the level': () => serialize(level),
+  'share the level': () => {
+    shared = shareShape(meshes.pop() ?? triangleMesh(options));
+  },
+  'open it in a thread': () => shapeFromShared(structuredClone(shared)),
   'load 1 000 spheres': () => deserialize(ofBalls, { kinds: { sphere, bounce } }),
   'save 1 000 spheres': () => serialize(balls),
 };
@@ -61,7 +76,7 @@ for (let round = 0; round < ROUNDS; round++) {
 }
 console.log(`${cpus()[0]?.model}, Node ${process.version}`);
 console.log(
-  `level: ${options.indices.length / 3} triangles, ${ofLevel.length} bytes; a sphere: ${ofBalls.length / 1000} bytes`,
+  `level: ${options.indices.length / 3} triangles, ${ofLevel.length} bytes, ${shared.buffer?.byteLength} shared; a sphere: ${ofBalls.length / 1000} bytes`,
 );
 for (const [k, name] of Object.keys(runs).entries()) {
   console.log(`${name.padEnd(20)} ${median(times[k]).toFixed(2)} ms, at least ${Math.min(...times[k]).toFixed(2)}`);

@@ -35,6 +35,8 @@ const groups = [
     'saving',
     'replay',
     '2d',
+    'workers',
+    'durable-objects',
     'debugging',
   ]),
   group('Renderers', ['three', 'react', 'babylon', 'playcanvas']),
