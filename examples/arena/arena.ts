@@ -27,9 +27,13 @@ const MOST_LAG = 0.25;
 const HALF = 24;
 
 const GRAVITY = 9.81;
-const SPEED = 5;
+/** Meters a second that players walk. */
+export const SPEED = 5;
 const JUMP = 5;
-const RANGE = 60;
+/** Meters that a shot reaches. */
+export const RANGE = 60;
+/** Ticks between two shots of a player, at least. */
+const RELOAD = 15;
 const HEALTH = 3;
 /** Height of the eyes above the center of a body, from which shots start. */
 export const EYES = 0.6;
@@ -40,6 +44,8 @@ export interface PlayerData {
   readonly ticket: string;
   /** Number of the last command that was played. */
   sequence: number;
+  /** First tick of the next shot. */
+  loaded: number;
   score: number;
   health: number;
 }
@@ -99,7 +105,7 @@ export class Arena {
     if (here) return here;
     const position = this.freeSpawn();
     if (!position || this.players.size === MOST_PLAYERS) return undefined;
-    const data: PlayerData = { ticket, sequence: 0, score: 0, health: HEALTH };
+    const data: PlayerData = { ticket, sequence: 0, loaded: 0, score: 0, health: HEALTH };
     const options = { shape: heroShape, position, stepHeight: 0.5, pushes: true, name: ticket, userData: data };
     const player = { character: new Character(this.world, options), data };
     this.players.set(ticket, player);
@@ -118,7 +124,7 @@ export class Arena {
     // Before anything moves: who fires has seen a state of the past, at the latest the present one.
     for (const [ticket, command] of commands) {
       const player = this.players.get(ticket);
-      if (player && command.fire) shots.push(this.shoot(player, command));
+      if (player && command.fire && this.tick >= player.data.loaded) shots.push(this.shoot(player, command));
     }
     for (const player of this.players.values()) this.move(player, commands.get(player.data.ticket));
     for (const ball of this.balls) ball.velocity.y -= GRAVITY * DT;
@@ -151,6 +157,7 @@ export class Arena {
 
   private shoot(by: Player, { aim, seen }: Command): Shot {
     const { position } = by.character;
+    by.data.loaded = this.tick + RELOAD;
     const lag = Math.max(0, Math.min((this.tick - seen) * DT, -this.world.historyStart));
     const ray = { origin: [position.x, position.y + EYES, position.z], direction: aim, maxDistance: RANGE } as const;
     const found = this.world.raycast(ray, { at: -lag, exclude: by.character.body });

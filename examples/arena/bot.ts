@@ -1,6 +1,6 @@
 // A player for tests and load: it walks about and shoots at the nearest player that it is shown.
 
-import { EYES } from './arena.ts';
+import { DT, EYES, SPEED } from './arena.ts';
 import type { Command } from './command.ts';
 import type { View } from './view.ts';
 
@@ -10,6 +10,8 @@ const RELOAD = 20;
 export class Bot {
   private readonly phase: number;
   private sequence: number;
+  /** Commands that may not have been played in what is shown. */
+  private pending: Command[] = [];
 
   /** @param last Number of the last command that the server has played for this player. */
   constructor(number: number, last = 0) {
@@ -23,8 +25,8 @@ export class Bot {
     const time = sequence + this.phase;
     // Every second another way, in an order that differs between bots.
     const way = (7 * Math.floor(time / 60) + this.phase) % 9;
-    const aim = view && nearest(view);
-    return {
+    const aim = view && this.aim(view);
+    const command = {
       sequence,
       seen: view?.tick ?? 0,
       x: (way % 3) - 1,
@@ -33,12 +35,26 @@ export class Bot {
       fire: aim !== undefined && time % RELOAD === 0,
       aim: aim ?? { x: 1, y: 0, z: 0 },
     };
+    this.pending.push(command);
+    return command;
+  }
+
+  /** To the nearest player as it is shown, from where this one will be: it knows its own commands. */
+  private aim({ self, sequence, bodies }: View): Command['aim'] | undefined {
+    this.pending = this.pending.filter((command) => command.sequence > sequence);
+    const shown = bodies.find(({ id }) => id === self)?.position;
+    if (!shown) return undefined;
+    const own = { ...shown };
+    for (const { x, z } of this.pending) {
+      const distance = (SPEED * DT) / Math.max(1, Math.sqrt(x * x + z * z));
+      own.x += distance * x;
+      own.z += distance * z;
+    }
+    return nearest(own, self, bodies);
   }
 }
 
-function nearest({ self, bodies }: View): Command['aim'] | undefined {
-  const own = bodies.find(({ id }) => id === self)?.position;
-  if (!own) return undefined;
+function nearest(own: Command['aim'], self: number, bodies: View['bodies']): Command['aim'] | undefined {
   let best: Command['aim'] | undefined;
   let least = Infinity;
   for (const { id, player, position } of bodies) {

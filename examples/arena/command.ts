@@ -15,7 +15,7 @@ export interface Command {
   readonly aim: { readonly x: number; readonly y: number; readonly z: number };
 }
 
-const COMMAND_BYTES = 18;
+export const COMMAND_BYTES = 18;
 /** Commands that may be missing between two. */
 const MOST_LOST = 600;
 /** Steps of `seen` in a tick. */
