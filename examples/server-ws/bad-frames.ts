@@ -1,10 +1,10 @@
-// Frames against the rules of WebSockets, and the code by which the connection must end: 1002 for a broken protocol, 1007 for text
-// that is none, 1009 for too much, 1008 for what only the room refuses.
+// Frames against the rules of WebSockets, and the codes by which their connections must end: 1002 for a broken protocol, 1007 for
+// text that is none, 1009 for too much, 1008 for too many pieces.
 
 import { frame, OPCODE } from './raw.ts';
 import { CLOSED } from './server.ts';
 
-export interface BadFrames {
+export interface BadFrame {
   readonly bytes: Buffer;
   readonly code: number;
 }
@@ -17,7 +17,7 @@ const emptyPieces = (count: number) =>
     ...Array.from({ length: count }, () => frame(continuation, '', { fin: false })),
   ]);
 
-export const badFrames: Readonly<Record<string, BadFrames>> = {
+export const badFrames: Readonly<Record<string, BadFrame>> = {
   'not masked': { bytes: frame(binary, piece, { masked: false }), code: 1002 },
   'a reserved opcode': { bytes: frame(reserved, piece), code: 1002 },
   'a reserved bit': { bytes: frame(binary, piece, { rsv: true }), code: 1002 },
@@ -33,7 +33,10 @@ export const badFrames: Readonly<Record<string, BadFrames>> = {
   'a gigabyte announced': { bytes: frame(binary, '', { length: 2 ** 30 }), code: 1009 },
   '2 ** 53 bytes announced': { bytes: frame(binary, '', { length: 2 ** 53 }), code: 1009 },
   'fifty empty pieces': { bytes: emptyPieces(50), code: 1008 },
-  // ws says nothing of these: the room ends them, because no commands come.
-  'three empty pieces, and nothing more': { bytes: emptyPieces(3), code: CLOSED.cut },
-  'half a frame, and nothing more': { bytes: frame(binary, piece).subarray(0, 30), code: CLOSED.cut },
+};
+
+/** ws says nothing of these. The room ends their connections, because no commands come. */
+export const unfinished: Readonly<Record<string, BadFrame>> = {
+  'three empty pieces': { bytes: emptyPieces(3), code: CLOSED.cut },
+  'half a frame': { bytes: frame(binary, piece).subarray(0, 30), code: CLOSED.cut },
 };

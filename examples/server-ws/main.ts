@@ -5,9 +5,23 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { abuse } from './abuse.ts';
+import { measureLoad, printLoad } from './load.ts';
 import { playMatch } from './match.ts';
+import { writeResults } from './results.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'first-contact-'));
 process.on('exit', () => rmSync(folder, { recursive: true }));
-await playMatch(folder);
+const [what] = process.argv.slice(2);
+if (what === 'abuse') await abuse({ folder, messages: 100_000, seconds: 4 });
+else if (what === 'load') {
+  const rows = await measureLoad({ folder, rooms: [5, 10, 15, 20, 25, 30], warmUp: 8, seconds: 15 });
+  printLoad(rows);
+  writeResults(rows);
+  console.log('\nnpm run figures draws docs/figures/rooms.svg from it.');
+} else {
+  await playMatch(folder);
+  await abuse({ folder, messages: 1000, seconds: 0.7 });
+  printLoad(await measureLoad({ folder, rooms: [2], warmUp: 0.5, seconds: 1 }));
+}
 process.exit(0);

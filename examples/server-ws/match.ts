@@ -4,7 +4,7 @@
 import { strict as assert } from 'node:assert';
 import { setTimeout as wait } from 'node:timers/promises';
 import { MOST_PLAYERS } from '../arena/arena.ts';
-import { badFrames } from './bad-frames.ts';
+import { badFrames, unfinished } from './bad-frames.ts';
 import { Client } from './client.ts';
 import { type Description, describe } from './describe.ts';
 import type { Shooting } from './match-server.ts';
@@ -58,7 +58,8 @@ export async function playMatch(folder: string): Promise<void> {
   });
   console.log(`who did not read was cut off (${code} ${reason}); each of the others got every state`);
 
-  for (const [name, bad] of Object.entries(badFrames)) {
+  const frames = Object.entries({ ...badFrames, ...unfinished });
+  for (const [name, bad] of frames) {
     const raw = await RawClient.connect(server.port, tickets[0]);
     raw.write(bad.bytes);
     assert.equal(await raw.ended, bad.code, name);
@@ -66,7 +67,7 @@ export async function playMatch(folder: string): Promise<void> {
   clients[0] = join(0);
   await everyone([clients[0]]);
   assert.equal(clients[0].view!.self, slow.view!.self);
-  console.log(`${Object.keys(badFrames).length} kinds of bad frames end their connections, nothing else`);
+  console.log(`${frames.length} kinds of bad frames end their connections, nothing else`);
 
   const { shots, hits, hitsNow } = await server.ask<Shooting>('shooting');
   console.log(

@@ -2,6 +2,7 @@
 
 import { randomBytes } from 'node:crypto';
 import { connect, type Socket } from 'node:net';
+import { readView, type View } from '../arena/view.ts';
 
 export const OPCODE = { continuation: 0, text: 1, binary: 2, reserved: 3, close: 8, ping: 9, pong: 10 } as const;
 
@@ -44,58 +45,61 @@ export function frame(
 }
 
 export class RawClient {
-  /** The code that the server closes the connection with: 1006 if it ends without one, or with the status of a refusal. */
+  /** The first state; undefined if the server did not let the client in. */
+  welcome: View | undefined;
+  /** The code that the server ends the connection with, or the status by which it refuses it. 1006 if it says none. */
   readonly ended: Promise<number>;
   private readonly socket: Socket;
+  private received: Buffer = Buffer.alloc(0);
+  private code = 1006;
+  private isOpen = false;
 
-  private constructor(socket: Socket, ended: Promise<number>) {
+  private constructor(socket: Socket) {
     this.socket = socket;
-    this.ended = ended;
+    this.ended = new Promise((resolve) => socket.on('close', () => resolve(this.code)));
+    // Follows by 'close'.
+    socket.on('error', () => {});
   }
 
-  /** Connects, and waits for the handshake. */
+  /** Connects, and waits for the first state, or for the end. */
   static async connect(port: number, ticket: string): Promise<RawClient> {
     const socket = connect({ port, host: '127.0.0.1', noDelay: true });
-    let received = Buffer.alloc(0);
-    let code = 1006;
-    let open = () => {};
-    const opened = new Promise<void>((resolve) => {
-      open = resolve;
+    const client = new RawClient(socket);
+    const first = new Promise<void>((resolve) => {
+      socket.on('data', (data) => {
+        client.read(data);
+        if (client.welcome) resolve();
+      });
     });
-    let isOpen = false;
-    socket.on('data', (data) => {
-      received = Buffer.concat([received, data]);
-      if (!isOpen) {
-        const end = received.indexOf('\r\n\r\n');
-        if (end < 0) return;
-        code = received.toString('latin1').startsWith('HTTP/1.1 101')
-          ? 1006
-          : Number(received.toString('latin1', 9, 12));
-        received = received.subarray(end + 4);
-        isOpen = true;
-        open();
-      }
-      for (let size = frameSize(received); size <= received.length; size = frameSize(received)) {
-        if ((received[0] & 15) === OPCODE.close) code = received.readUInt16BE(2);
-        received = received.subarray(size);
-      }
-    });
-    socket.on('error', () => {});
-    const ended = new Promise<number>((resolve) => socket.on('close', () => resolve(code)));
     socket.write(
       `GET /?${ticket} HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n` +
         `Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: ${randomBytes(16).toString('base64')}\r\n\r\n`,
     );
-    await Promise.race([opened, ended]);
-    return new RawClient(socket, ended);
+    await Promise.race([first, client.ended]);
+    return client;
   }
 
   write(bytes: Uint8Array): void {
     this.socket.write(bytes);
   }
 
-  end(): void {
-    this.socket.destroy();
+  private read(data: Buffer): void {
+    this.received = Buffer.concat([this.received, data]);
+    if (!this.isOpen) {
+      const end = this.received.indexOf('\r\n\r\n');
+      if (end < 0) return;
+      const status = Number(this.received.toString('latin1', 'HTTP/1.1 '.length, 'HTTP/1.1 101'.length));
+      if (status !== 101) this.code = status;
+      this.received = this.received.subarray(end + 4);
+      this.isOpen = true;
+    }
+    for (let size = frameSize(this.received); size <= this.received.length; size = frameSize(this.received)) {
+      const payload = this.received.subarray(this.received[1] === 126 ? 4 : 2, size);
+      const opcode = this.received[0] & 15;
+      if (opcode === OPCODE.binary) this.welcome ??= readView(payload);
+      if (opcode === OPCODE.close) this.code = payload.readUInt16BE(0);
+      this.received = this.received.subarray(size);
+    }
   }
 }
 

@@ -1,4 +1,4 @@
-// All figures of the docs by file name. Each is a function of nothing but the library, so that a test can compare what it
+// All figures of the docs by file name. Each is a function of nothing but the library and files of the repository, so that a test can compare what it
 // returns with the file.
 
 import { stepStages } from './architecture.ts';
@@ -9,6 +9,7 @@ import { capsuleBox, capsuleCapsule } from './capsules.ts';
 import { manifolds } from './manifolds.ts';
 import { lineOutcomes, sharedEdge, slabs } from './rays.ts';
 import { boxRegions, pointInTriangle, supportOfBox, triangleRegions } from './regions.ts';
+import { rooms } from './rooms.ts';
 import { solver } from './solver.ts';
 import { sphereBox, spherePlane, sphereSphere } from './spheres.ts';
 
@@ -22,6 +23,7 @@ export const figures: Readonly<Record<string, () => string>> = {
   'line-outcomes': lineOutcomes,
   manifolds,
   'point-in-triangle': pointInTriangle,
+  rooms,
   'support-of-box': supportOfBox,
   'separating-axes': separatingAxes,
   'shared-edge': sharedEdge,

@@ -1,0 +1,68 @@
+// The server under load: measures its ticks, its worlds and its memory.
+
+import { Arena } from '../arena/arena.ts';
+import { serveParent } from './process.ts';
+import type { Load, Percentiles } from './results.ts';
+import { FolderStore } from './store.ts';
+
+const [folder, secret] = process.argv.slice(2);
+
+class MeasuredStore extends FolderStore {
+  override open(): Arena {
+    const arena = new Arena();
+    const { step } = arena;
+    arena.step = (commands) => {
+      const start = cpu();
+      step.call(arena, commands);
+      inSteps += cpu() - start;
+    };
+    return arena;
+  }
+}
+
+const durations: number[] = [];
+const late: number[] = [];
+let inSteps = 0;
+let since = { time: 0, cpu: 0 };
+
+function cpu(): number {
+  const { user, system } = process.cpuUsage();
+  return user + system;
+}
+
+/** Begins to measure. */
+function start(): number {
+  gc?.();
+  const { heapUsed, external } = process.memoryUsage();
+  durations.length = late.length = inSteps = 0;
+  since = { time: performance.now(), cpu: cpu() };
+  return heapUsed + external;
+}
+
+function load(): Load {
+  const seconds = (performance.now() - since.time) / 1000;
+  const measured = {
+    seconds,
+    cpu: cpu() - since.cpu,
+    inSteps,
+    ticks: durations.length,
+    durations: percentiles(durations),
+    late: percentiles(late),
+  };
+  return { ...measured, memory: start() };
+}
+
+function percentiles(times: number[]): Percentiles {
+  times.sort((a, b) => a - b);
+  const at = (part: number) => times[Math.floor(part * times.length)] ?? Number.NaN;
+  return { p50: at(0.5), p99: at(0.99) };
+}
+
+const measure = (tick: () => void, behind: number) => {
+  const begin = performance.now();
+  tick();
+  durations.push(performance.now() - begin);
+  late.push(behind);
+};
+
+await serveParent({ store: new MeasuredStore(folder), secret, measure }, { start, load });

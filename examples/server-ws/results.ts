@@ -1,0 +1,54 @@
+// The results file, results.json, that the load writes and scripts/figures/rooms.ts draws.
+
+import { writeFileSync } from 'node:fs';
+import { cpus } from 'node:os';
+
+/** What happened since the last question. Times of CPU are in microseconds, others in milliseconds. */
+export interface Load {
+  readonly seconds: number;
+  /** All of the process. */
+  readonly cpu: number;
+  /** In steps of worlds. */
+  readonly inSteps: number;
+  readonly ticks: number;
+  /** From the beginning of a tick to its end, with views and saves. */
+  readonly durations: Percentiles;
+  /** From the time at which a tick is due to its beginning. */
+  readonly late: Percentiles;
+  /** Bytes of heap and buffers, after a garbage collection. */
+  readonly memory: number;
+}
+
+export interface Percentiles {
+  readonly p50: number;
+  readonly p99: number;
+}
+
+export interface LoadRow extends Load {
+  readonly rooms: number;
+  /** Part of a core that clients take. */
+  readonly clients: number;
+  /** Bytes a second to and from a player. */
+  readonly down: number;
+  readonly up: number;
+}
+
+export interface LoadResults {
+  readonly date: string;
+  readonly node: string;
+  readonly cpu: string;
+  readonly cores: number;
+  readonly rows: readonly LoadRow[];
+}
+
+export function writeResults(rows: readonly LoadRow[]): void {
+  const [first] = cpus();
+  const results: LoadResults = {
+    date: new Date().toISOString().slice(0, 10),
+    node: process.version,
+    cpu: first.model,
+    cores: cpus().length,
+    rows,
+  };
+  writeFileSync(new URL('results.json', import.meta.url), `${JSON.stringify(results, undefined, 1)}\n`);
+}
