@@ -6,13 +6,12 @@ import type { Command } from '../arena/command.ts';
 import { serveParent } from './process.ts';
 import { FolderStore } from './store.ts';
 
-/** Sums since the start. */
+/** What happened since the last question. */
 export interface Work {
-  readonly ticks: number;
-  /** Microseconds of CPU in ticks. */
-  readonly inTicks: number;
-  /** Microseconds of CPU of the whole process. */
-  readonly all: number;
+  /** Milliseconds of each tick. */
+  readonly ticks: number[];
+  /** Microseconds of CPU of the process. */
+  readonly cpu: number;
 }
 
 export interface Outcome {
@@ -47,18 +46,22 @@ class RecordingStore extends FolderStore {
   }
 }
 
-let ticks = 0;
-let inTicks = 0;
-const cpu = () => {
-  const { user, system } = process.cpuUsage();
-  return user + system;
-};
+let ticks: number[] = [];
+let before = process.cpuUsage();
+
 const measure = (tick: () => void) => {
-  const start = cpu();
+  const start = performance.now();
   tick();
-  inTicks += cpu() - start;
-  ticks++;
+  ticks.push(performance.now() - start);
 };
+
+function work(): Work {
+  const { user, system } = process.cpuUsage(before);
+  const done = { ticks, cpu: user + system };
+  ticks = [];
+  before = process.cpuUsage();
+  return done;
+}
 
 function outcome(): Outcome {
   if (!arena) throw new Error('nobody has played');
@@ -81,7 +84,4 @@ function outcome(): Outcome {
   return { tick: arena.tick, checksum: checksum(arena.world), twin: checksum(twin.world), still, moving };
 }
 
-await serveParent(
-  { store: new RecordingStore(folder), secret, measure },
-  { work: (): Work => ({ ticks, inTicks, all: cpu() }), outcome },
-);
+await serveParent({ store: new RecordingStore(folder), secret, measure }, { work, outcome });

@@ -17,6 +17,8 @@ export interface AbuseOptions {
   readonly messages: number;
   /** Seconds of a part with abuse, and of one without. */
   readonly seconds: number;
+  /** How much longer ticks may take under abuse. */
+  readonly mostSlower: number;
 }
 
 const ABUSERS = 8;
@@ -26,7 +28,7 @@ const SECRET = 'of the login service';
 
 const ticketOf = (player: string) => writeTicket({ room: 'arena', player }, SECRET);
 
-export async function abuse({ folder, messages, seconds }: AbuseOptions): Promise<void> {
+export async function abuse({ folder, messages, seconds, mostSlower }: AbuseOptions): Promise<void> {
   const server = await ServerProcess.start('abuse-server.ts', folder, SECRET, ABUSER);
   const clients = Array.from({ length: MOST_PLAYERS - ABUSERS }, (_, number) => {
     return new Client({ url: server.url(ticketOf(`player-${number}`)), number });
@@ -69,35 +71,43 @@ export async function abuse({ folder, messages, seconds }: AbuseOptions): Promis
   console.log(
     `none was played in ${tick} ticks: the world has the checksum of its twin (${still} commands stood still)`,
   );
-  console.log(
-    `a tick takes ${calm.inTick.toFixed(0)} µs of CPU without them and ${abused.inTick.toFixed(0)} with them ` +
-      `(× ${(abused.inTick / calm.inTick).toFixed(2)}); the process ${calm.perTick.toFixed(0)} and ${abused.perTick.toFixed(0)}`,
-  );
+  const slower = abused.mean / calm.mean;
+  console.log(`
+|  | tick, mean | p50 | p99 | CPU of the process for each |
+|---|--:|--:|--:|--:|
+| without abuse | ${calm} |
+| with ${(sent() / abused.seconds).toFixed(0)} bad messages a second | ${abused} |
+
+Ticks take × ${slower.toFixed(2)}.`);
+  assert(slower < mostSlower, 'abuse does not make ticks longer');
 }
 
 /** Work of a server in the parts of one kind. */
 class Sum {
-  private ticks = 0;
-  private inTicks = 0;
-  private all = 0;
+  private readonly ticks: number[] = [];
+  private cpu = 0;
+  seconds = 0;
 
   async during(server: ServerProcess, act: () => Promise<unknown>): Promise<void> {
-    const before = await server.ask<Work>('work');
+    await server.ask<Work>('work');
+    const start = performance.now();
     await act();
-    const after = await server.ask<Work>('work');
-    this.ticks += after.ticks - before.ticks;
-    this.inTicks += after.inTicks - before.inTicks;
-    this.all += after.all - before.all;
+    this.seconds += (performance.now() - start) / 1000;
+    const { ticks, cpu } = await server.ask<Work>('work');
+    this.ticks.push(...ticks);
+    this.cpu += cpu;
   }
 
-  /** Microseconds of CPU of a tick. */
-  get inTick(): number {
-    return this.inTicks / this.ticks;
+  /** Milliseconds of a tick. */
+  get mean(): number {
+    return this.ticks.reduce((sum, time) => sum + time, 0) / this.ticks.length;
   }
 
-  /** Microseconds of CPU of the process for each tick. */
-  get perTick(): number {
-    return this.all / this.ticks;
+  toString(): string {
+    const sorted = this.ticks.slice().sort((a, b) => a - b);
+    const at = (part: number) => `${sorted[Math.floor(part * sorted.length)].toFixed(2)} ms`;
+    const cpu = this.cpu / this.ticks.length / 1000;
+    return `${this.mean.toFixed(2)} ms | ${at(0.5)} | ${at(0.99)} | ${cpu.toFixed(2)} ms`;
   }
 }
 

@@ -49,7 +49,8 @@ export async function playMatch(folder: string): Promise<void> {
   assert(back.view!.sequence >= lost.view!.sequence && back.view!.tick > lost.view!.tick);
   console.log(`a player whose connection was lost comes back to body ${back.view!.self} by its ticket`);
 
-  await wait(2500);
+  // Two seconds are enough to be cut off, if the server keeps its time.
+  while (others[0].tick < slow.tick + 150) await wait(50);
   slow.resume();
   const { code, reason } = await slow.ended;
   others.forEach(({ states, tick, longestGap }, i) => {

@@ -8,9 +8,12 @@ import { startServer } from './server.ts';
 export class ServerProcess {
   readonly port: number;
   private readonly child: ChildProcess;
+  /** Rejected when the process ends. */
+  private readonly gone: Promise<never>;
 
-  private constructor(child: ChildProcess, port: number) {
+  private constructor(child: ChildProcess, gone: Promise<never>, port: number) {
     this.child = child;
+    this.gone = gone;
     this.port = port;
   }
 
@@ -18,8 +21,13 @@ export class ServerProcess {
   static async start(file: string, ...args: string[]): Promise<ServerProcess> {
     const child = fork(new URL(file, import.meta.url), args, { execArgv: ['--expose-gc', '--import', 'tsx'] });
     process.on('exit', () => child.kill('SIGKILL'));
-    const [port] = (await Promise.race([once(child, 'message'), failure(child)])) as [number];
-    return new ServerProcess(child, port);
+    const gone = once(child, 'exit').then(([code, signal]) => {
+      throw new Error(`the server ended: ${code ?? signal}`);
+    });
+    // Nobody waits for it when all goes well.
+    gone.catch(() => {});
+    const [port] = (await Promise.race([once(child, 'message'), gone])) as [number];
+    return new ServerProcess(child, gone, port);
   }
 
   url(ticket: string): string {
@@ -28,7 +36,7 @@ export class ServerProcess {
 
   async ask<Answer>(question: string): Promise<Answer> {
     this.child.send(question);
-    const [answer] = (await Promise.race([once(this.child, 'message'), failure(this.child)])) as [Answer];
+    const [answer] = (await Promise.race([once(this.child, 'message'), this.gone])) as [Answer];
     return answer;
   }
 
@@ -39,11 +47,6 @@ export class ServerProcess {
     const [code] = (await exit) as [number | null];
     return code;
   }
-}
-
-async function failure(child: ChildProcess): Promise<never> {
-  const [code, signal] = await once(child, 'exit');
-  throw new Error(`the server ended: ${code ?? signal}`);
 }
 
 /** In the child: starts a server, answers questions of the parent, and ends with SIGTERM or with the parent. */

@@ -3,17 +3,17 @@
 import { writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
 
-/** What happened since the last question. Times of CPU are in microseconds, others in milliseconds. */
+/** What happened since the last question. */
 export interface Load {
   readonly seconds: number;
-  /** All of the process. */
+  /** Microseconds of CPU of the process. */
   readonly cpu: number;
-  /** In steps of worlds. */
+  /** Microseconds in steps of worlds. */
   readonly inSteps: number;
   readonly ticks: number;
-  /** From the beginning of a tick to its end, with views and saves. */
+  /** Milliseconds from the beginning of a tick to its end, with views and saves. */
   readonly durations: Percentiles;
-  /** From the time at which a tick is due to its beginning. */
+  /** Milliseconds from the time at which a tick is due to its beginning. */
   readonly late: Percentiles;
   /** Bytes of heap and buffers, after a garbage collection. */
   readonly memory: number;
