@@ -17,7 +17,7 @@ export interface AbuseOptions {
   readonly messages: number;
   /** Seconds of a part with abuse, and of one without. */
   readonly seconds: number;
-  /** How much longer ticks may take under abuse. */
+  /** How much longer the typical tick may take under abuse. */
   readonly mostSlower: number;
 }
 
@@ -57,10 +57,11 @@ export async function abuse({ folder, messages, seconds, mostSlower }: AbuseOpti
     );
   }
 
+  const cut = await Promise.race([wait(0), ...clients.map(({ ended }) => ended)]);
+  assert(!cut, `a player who abuses nothing was cut off: ${cut?.reason}`);
   const { tick, checksum, twin, still, moving } = await server.ask<Outcome>('outcome');
   assert.equal(checksum, twin);
   assert.equal(moving, 0);
-  assert.equal(await Promise.race([wait(0), ...clients.map(({ ended }) => ended)]), undefined);
   assert(clients.every(({ longestGap }) => longestGap === 3));
   assert.equal(await server.end('SIGTERM'), 0);
 
@@ -71,15 +72,15 @@ export async function abuse({ folder, messages, seconds, mostSlower }: AbuseOpti
   console.log(
     `none was played in ${tick} ticks: the world has the checksum of its twin (${still} commands stood still)`,
   );
-  const slower = abused.mean / calm.mean;
+  const slower = abused.percentile(0.5) / calm.percentile(0.5);
   console.log(`
 |  | tick, mean | p50 | p99 | CPU of the process for each |
 |---|--:|--:|--:|--:|
 | without abuse | ${calm} |
 | with ${(sent() / abused.seconds).toFixed(0)} bad messages a second | ${abused} |
 
-Ticks take × ${slower.toFixed(2)}.`);
-  assert(slower < mostSlower, 'abuse does not make ticks longer');
+Under abuse the typical tick takes × ${slower.toFixed(2)}.`);
+  assert(slower < mostSlower, 'abuse makes ticks longer');
 }
 
 /** Work of a server in the parts of one kind. */
@@ -98,16 +99,16 @@ class Sum {
     this.cpu += cpu;
   }
 
-  /** Milliseconds of a tick. */
-  get mean(): number {
-    return this.ticks.reduce((sum, time) => sum + time, 0) / this.ticks.length;
+  /** Milliseconds that this part of the ticks takes at most. */
+  percentile(part: number): number {
+    return this.ticks.slice().sort((a, b) => a - b)[Math.floor(part * this.ticks.length)];
   }
 
   toString(): string {
-    const sorted = this.ticks.slice().sort((a, b) => a - b);
-    const at = (part: number) => `${sorted[Math.floor(part * sorted.length)].toFixed(2)} ms`;
-    const cpu = this.cpu / this.ticks.length / 1000;
-    return `${this.mean.toFixed(2)} ms | ${at(0.5)} | ${at(0.99)} | ${cpu.toFixed(2)} ms`;
+    const count = this.ticks.length;
+    const mean = this.ticks.reduce((sum, time) => sum + time, 0) / count;
+    const times = [mean, this.percentile(0.5), this.percentile(0.99), this.cpu / 1000 / count];
+    return times.map((time) => `${time.toFixed(2)} ms`).join(' | ');
   }
 }
 
@@ -136,9 +137,9 @@ class Abuser {
     client.write(Buffer.concat(Array.from({ length: integer(random, 0, 3) }, command)));
     // These are played before the bad ones come, or they come together.
     if (random() < 0.5) await wait(60);
-    const flood = random() < 0.02;
+    const flood = random() < 0.005;
     const messages = flood
-      ? Array.from({ length: 200 }, random() < 0.5 ? command : () => frame(OPCODE.ping))
+      ? Array.from({ length: 1000 }, random() < 0.5 ? command : () => frame(OPCODE.ping))
       : Array.from({ length: integer(random, 1, 20) }, () =>
           pick(random, Object.values(badMessages))(random, next, tick),
         );

@@ -8,9 +8,9 @@ import { writeView } from '../arena/view.ts';
 const STATE = 3;
 /** Largest message, of four commands: clients send each alone, or several at once. */
 export const MESSAGE_BYTES = 4 * COMMAND_BYTES;
-/** Messages that a client may send in a tick, and at once after a pause. */
-const MESSAGES = 1.2;
-const BURST = 120;
+/** Messages that a client may send in a tick, and at once. Far more than it needs, since ticks may be late while clients are not. */
+const MESSAGES = 4;
+const BURST = 600;
 /** Commands that wait for their ticks. Of more the oldest are dropped, so that a burst does not delay all that follow. */
 const MOST_WAITING = 6;
 /** Ticks without a sign that states arrive, after which a client is cut off. */
