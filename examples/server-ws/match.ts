@@ -3,13 +3,16 @@
 
 import { strict as assert } from 'node:assert';
 import { setTimeout as wait } from 'node:timers/promises';
-import { MOST_PLAYERS } from '../arena/arena.ts';
-import { badFrames, unfinished } from './bad-frames.ts';
+import { Arena, MOST_PLAYERS } from '../arena/arena.ts';
+import { writeCommand } from '../arena/command.ts';
+import { type BadFrame, badFrames, unfinished } from './bad-frames.ts';
+import { still } from './bad-messages.ts';
 import { Client } from './client.ts';
 import { type Description, describe } from './describe.ts';
 import type { Shooting } from './match-server.ts';
 import { ServerProcess } from './process.ts';
 import { RawClient } from './raw.ts';
+import { type Connection, Room } from './room.ts';
 import { CLOSED } from './server.ts';
 import { FolderStore } from './store.ts';
 import { writeTicket } from './tickets.ts';
@@ -23,6 +26,7 @@ const ticketOf = (player: string) => writeTicket({ room: ROOM, player }, SECRET)
 const tickets = Array.from({ length: MOST_PLAYERS }, (_, i) => ticketOf(`player-${i}`));
 
 export async function playMatch(folder: string): Promise<void> {
+  checkUnsent();
   const store = new FolderStore(folder);
   let server = await ServerProcess.start('match-server.ts', folder, SECRET);
   const join = (i: number) => new Client({ url: server.url(tickets[i]), number: i, lag: LAG });
@@ -59,16 +63,19 @@ export async function playMatch(folder: string): Promise<void> {
   });
   console.log(`who did not read was cut off (${code} ${reason}); each of the others got every state`);
 
-  const frames = Object.entries({ ...badFrames, ...unfinished });
-  for (const [name, bad] of frames) {
-    const raw = await RawClient.connect(server.port, tickets[0]);
+  const sendBad = async (ticket: string, [name, bad]: [string, BadFrame]) => {
+    const raw = await RawClient.connect(server.port, ticket);
     raw.write(bad.bytes);
     assert.equal(await raw.ended, bad.code, name);
-  }
-  clients[0] = join(0);
-  await everyone([clients[0]]);
+  };
+  const [broken, silent] = [Object.entries(badFrames), Object.entries(unfinished)];
+  for (const bad of broken) await sendBad(tickets[0], bad);
+  await Promise.all(silent.map((bad, i) => sendBad(tickets[i], bad)));
+  assert.equal((await back.ended).code, CLOSED.cut); // by a second connection with its ticket
+  for (const i of [0, 1]) clients[i] = join(i);
+  await everyone(clients);
   assert.equal(clients[0].view!.self, slow.view!.self);
-  console.log(`${frames.length} kinds of bad frames end their connections, nothing else`);
+  console.log(`${broken.length + silent.length} kinds of bad frames end their connections, nothing else`);
 
   const { shots, hits, hitsNow } = await server.ask<Shooting>('shooting');
   console.log(
@@ -101,8 +108,34 @@ export async function playMatch(folder: string): Promise<void> {
   assert.equal(await server.end('SIGTERM'), 0);
   const ends = await Promise.all(clients.map(({ ended }) => ended));
   const last = store.open(ROOM).tick;
-  assert(ends.every(({ code }) => code === CLOSED.end) && clients.every(({ tick }) => tick <= last));
+  // Who answers too late is not told.
+  assert(ends.filter(({ code }) => code === CLOSED.end).length > MOST_PLAYERS / 2);
+  assert(clients.every(({ tick }) => tick <= last));
   console.log(`ended in tick ${last}, which is saved`);
+}
+
+/** A client may claim to have seen what it never read. That it has not is known by what waits to be sent. */
+function checkUnsent(): void {
+  const room = new Room(new Arena(0));
+  let unsent = 0;
+  let end: string | undefined;
+  const connection: Connection = {
+    send: (bytes) => {
+      unsent += bytes.length;
+    },
+    get unsent() {
+      return unsent;
+    },
+    cut: (reason) => {
+      end = reason;
+    },
+  };
+  room.enter('liar', connection);
+  for (let sequence = 1; !end; sequence++) {
+    room.receive('liar', connection, writeCommand({ ...still(sequence), seen: room.arena.tick }));
+    room.tick();
+  }
+  assert.match(end, /bytes behind$/);
 }
 
 /** Waits until all have a state on the screen. */

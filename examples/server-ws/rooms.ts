@@ -3,8 +3,8 @@ import { everyTick } from './loop.ts';
 import { Room } from './room.ts';
 import type { Store } from './store.ts';
 
-/** Ticks between two saves: a little less than a second, so that with the time of writing no more than a second is lost. */
-const SAVE = 54;
+/** Ticks between two saves: less than a second, so that with the time of writing no more than a second is lost. */
+const SAVE = 45;
 
 /** Calls `tick` at once, and measures it. It is `late` by so many milliseconds. */
 export type Measure = (tick: () => void, late: number) => void;

@@ -11,6 +11,9 @@ import { type Guest, readTicket } from './tickets.ts';
 /** Codes of closed connections: the client broke a rule or was too slow; the room is full; the server ends. */
 export const CLOSED = { cut: 1008, full: 1013, end: 1012 } as const;
 
+/** Milliseconds in which clients may answer that the server ends. */
+const GOODBYE = 1000;
+
 export interface ServerOptions {
   readonly store: Store;
   /** What tickets are signed with. */
@@ -42,9 +45,13 @@ export async function startServer({ store, secret, port = 0, measure }: ServerOp
   return {
     port: (sockets.address() as AddressInfo).port,
     stop: async () => {
-      sockets.close();
+      const closed = new Promise((resolve) => sockets.close(resolve));
       await rooms.stop();
-      for (const socket of sockets.clients) end(socket, CLOSED.end, 'the server ends');
+      for (const socket of sockets.clients) {
+        socket.close(CLOSED.end, 'the server ends');
+        setTimeout(() => socket.terminate(), GOODBYE);
+      }
+      await closed;
     },
   };
 }

@@ -4,13 +4,14 @@ import { Drawing } from './svg.ts';
 
 /** CPU of a room of the server, by the number of rooms, as `npm run example:ws -- load` measured it last. */
 export function rooms(): string {
-  const { rows } = JSON.parse(readFileSync('examples/server-ws/results.json', 'utf8')) as LoadResults;
+  const { rows, date, cpu, node } = JSON.parse(readFileSync('examples/server-ws/results.json', 'utf8')) as LoadResults;
   const lines = [
     { name: 'all of the server', look: 'blue', of: ({ cpu, ticks }: LoadResults['rows'][number]) => cpu / ticks },
     { name: 'its worlds', look: 'orange', of: ({ inSteps, ticks }: LoadResults['rows'][number]) => inSteps / ticks },
   ];
   const d = new Drawing(760, 360, 'CPU of a room and tick by the number of rooms');
   d.write('Microseconds of CPU for a room and tick, by the number of rooms', 24, 30, 'head');
+  d.write(`${date}, ${cpu}, Node ${node.slice(1)}`, 736, 30, 'small', 'end');
   d.view(0, 0, 1);
   const most = Math.max(...rows.map(lines[0].of));
   const unit = most > 400 ? 200 : 100;

@@ -39,6 +39,7 @@ const groups = [
     'durable-objects',
     'debugging',
   ]),
+  group('Servers', ['servers']),
   group('Renderers', ['three', 'react', 'babylon', 'playcanvas']),
   group('Recipes', [
     'recipe-car',
