@@ -26,7 +26,7 @@ else if (what === 'load') {
   console.log('\nnpm run figures draws docs/figures/rooms.svg from it.');
 } else {
   await playMatch(folder);
-  await abuse({ folder, messages: 1000, seconds: 0.7, mostSlower: 10 });
+  await abuse({ folder, messages: 1000, seconds: 0.7 });
   printLoad(await measureLoad({ folder, rooms: [2], warmUp: 0.5, seconds: 1 }));
 }
 process.exit(0);
