@@ -49,6 +49,7 @@ export class RawClient {
   welcome: View | undefined;
   /** The code that the server ends the connection with, or the status by which it refuses it. 1006 if it says none. */
   readonly ended: Promise<number>;
+  reason = '';
   private readonly socket: Socket;
   private received: Buffer = Buffer.alloc(0);
   private code = 1006;
@@ -97,7 +98,10 @@ export class RawClient {
       const payload = this.received.subarray(this.received[1] === 126 ? 4 : 2, size);
       const opcode = this.received[0] & 15;
       if (opcode === OPCODE.binary) this.welcome ??= readView(payload);
-      if (opcode === OPCODE.close) this.code = payload.readUInt16BE(0);
+      if (opcode === OPCODE.close) {
+        this.code = payload.readUInt16BE(0);
+        this.reason = payload.toString('utf8', 2);
+      }
       this.received = this.received.subarray(size);
     }
   }
