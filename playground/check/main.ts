@@ -81,6 +81,9 @@ const keep = (name: string) => async (page: Page) => {
   }
 };
 
+/** For pictures that the docs do not show. */
+const keepUnlessWriting = (name: string) => (isWriting ? async () => {} : keep(name));
+
 try {
   const all = readdirSync(folder('../scenes'))
     .filter((file) => file.endsWith('.ts') && file !== 'index.ts')
@@ -91,19 +94,25 @@ try {
   }
   if (names.length === 0 || names.includes('recording')) {
     await run('recording', '?scene=billiards&step=10&fine=0', [1200, 720], (page) =>
-      driveRecording(page, keep('recording')),
+      driveRecording(page, keepUnlessWriting('recording')),
     );
   }
   if (names.length === 0 || names.includes('phone')) {
     const phone = { hasTouch: true, isMobile: true };
-    await run('a phone', '?scene=room&fine=0', [390, 844], (page) => drivePhone(page, keep('phone')), phone);
+    await run(
+      'a phone',
+      '?scene=room&fine=0',
+      [390, 844],
+      (page) => drivePhone(page, keepUnlessWriting('phone')),
+      phone,
+    );
   }
   if (names.length === 0 || names.includes('adventure')) {
     await run('a played level', '?scene=adventure&ci', [960, 540], driveAdventure);
   }
   for (const name of ['three', 'react'].filter((arena) => names.length === 0 || names.includes(`arena-${arena}`))) {
     await run(`arena-${name}`, `arenas/${name}.html?ci`, [960, 540], (page) =>
-      driveArena(page, isWriting ? async () => {} : keep(`arena-${name}`)),
+      driveArena(page, keepUnlessWriting(`arena-${name}`)),
     );
   }
   const waiting = all.filter((name) => names.length === 0 || names.includes(name));

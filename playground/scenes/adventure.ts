@@ -24,7 +24,7 @@ export default defineScene({
     const level = buildLevel(world, view, stage);
     const machines = new Machines(world, view, stage);
     const drones = new Drones(world, view);
-    const hero = new Hero(world);
+    const hero = new Hero(world, [...drones.alive, machines.sweeper]);
     view.paint(hero.character.body, 'mover');
     const gun = new Gun(world, ({ other, normal }) => {
       drones.hit(other);

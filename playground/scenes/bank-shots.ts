@@ -91,7 +91,7 @@ export default defineScene({
         if (shotAt === undefined) {
           cue.velocity = [0, 0, 0];
           bar.angularVelocity = [0, values.spin, 0];
-          if (rested++ === 0 && !isAimed) [aim.x, , aim.z] = random.direction();
+          if (rested++ === 0 && !isAimed) aim = { x: random.between(-1, 1), z: random.next() < 0.5 ? -0.7 : 0.7 };
           if (rested > REST && !isAimed) shoot();
         }
       },
@@ -135,7 +135,7 @@ export default defineScene({
     };
   },
   check: {
-    counts: { shots: 3, corners: 15, 'shots that left the line': 0 },
+    counts: { shots: 4, corners: 17, 'shots that left the line': 0 },
     key: { press: 's', changes: 'keyed' },
     click: { at: [0, 0, 0.3], changes: 'clicked' },
   },

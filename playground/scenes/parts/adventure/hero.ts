@@ -1,6 +1,6 @@
 // The hero: a character that runs up, jumps, and is thrown back.
 
-import { Character, capsule, type World } from 'first-contact';
+import { type Body, Character, capsule, type World } from 'first-contact';
 import { COIN, CRATE, DANGER, GRAVITY, HERO, LEVEL, START, ZONE } from './level.ts';
 
 const JUMP = 6.6;
@@ -24,7 +24,8 @@ export class Hero {
   private wantedJump = -PARDON;
   private lastFloor = -PARDON;
 
-  constructor(world: World) {
+  /** Dangers stop nobody. They hurt: that is an event. */
+  constructor(world: World, dangers: readonly Body[]) {
     this.world = world;
     this.character = new Character(world, {
       name: 'hero',
@@ -33,9 +34,8 @@ export class Hero {
       mask: LEVEL | CRATE | COIN | DANGER | ZONE,
       position: START,
       stepHeight: 0.3,
-      pushes: ({ layer }) => layer === CRATE,
-      // Drones stop nobody. They hurt: that is an event.
-      filter: ({ layer }) => layer !== DANGER,
+      pushes: true,
+      exclude: dangers,
     });
   }
 
