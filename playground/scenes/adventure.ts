@@ -8,8 +8,8 @@ import { Look } from './parts/adventure/look.ts';
 import { Machines } from './parts/adventure/machines.ts';
 import { ChaseCamera } from './parts/chase-camera.ts';
 
-/** Who falls so deep comes back. */
-const ABYSS = -6;
+/** Who falls so deep comes back; and the greatest speed of the demonstration. */
+const [ABYSS, GUIDED] = [-6, 5];
 
 export default defineScene({
   parameters: {
@@ -91,7 +91,7 @@ export default defineScene({
       const wish = guide.wish(hero.position);
       if (wish.jumps) hero.jump();
       if (isInArena() && drones.alive.length > 0 && world.stepCount % 20 === 0) fire();
-      hero.walk(wish, values.speed, dt);
+      hero.walk(wish, Math.min(values.speed, GUIDED), dt);
     };
 
     return {
