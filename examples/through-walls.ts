@@ -32,24 +32,18 @@ function build(): World {
 function byEvents(): Map<string, number> {
   const world = build();
   const shot = world.add({ name: 'shot', shape: sphere(RADIUS), position: [0, 1, 0], velocity: [SPEED, 0, 0] });
-  const entered = new Map<Body, { readonly at: number; readonly slant: number }>();
+  const slants = new Map<Body, number>();
   const found = new Map<string, number>();
-  let started = 0;
-  shot.on('enter', ({ other, time, normal, point }) => {
+  shot.on('enter', ({ other, worldTime, normal, point }) => {
     // The normal points from the wall to the bullet.
-    entered.set(other, { at: started + time, slant: -normal.x });
-    console.log(`${(1000 * (started + time)).toFixed(4)} ms: into ${other.name} at x = ${point.x.toFixed(4)}`);
+    slants.set(other, -normal.x);
+    console.log(`${(1000 * worldTime).toFixed(4)} ms: into ${other.name} at x = ${point.x.toFixed(4)}`);
   });
-  shot.on('exit', ({ other, time, point }) => {
-    const { at, slant } = entered.get(other)!;
-    const seconds = started + time - at;
-    console.log(`${(1000 * (started + time)).toFixed(4)} ms: out of ${other.name} at x = ${point.x.toFixed(4)}`);
-    found.set(other.name!, SPEED * seconds * slant - 2 * RADIUS);
+  shot.on('exit', ({ other, worldTime, duration, point }) => {
+    console.log(`${(1000 * worldTime).toFixed(4)} ms: out of ${other.name} at x = ${point.x.toFixed(4)}`);
+    found.set(other.name!, SPEED * duration * slants.get(other)! - 2 * RADIUS);
   });
-  for (let step = 0; step < 2; step++) {
-    started = world.time;
-    world.step(DT);
-  }
+  for (let step = 0; step < 2; step++) world.step(DT);
   return found;
 }
 
