@@ -4,8 +4,10 @@
  */
 import { cpus } from 'node:os';
 import { run } from './bundle.ts';
+import type { FarAnswer, FarTask } from './far-program.ts';
 import type { CutAnswer, CutTask } from './regions-program.ts';
 
+const FAR = 100_000;
 const WORLDS = [
   { bodies: 1000, cuts: [1, 2] },
   { bodies: 4000, cuts: [1, 2, 4] },
@@ -24,3 +26,6 @@ for (const { bodies, cuts } of WORLDS) {
     console.log(`| ${bodies} | ${side * side} | ${share} | ${times} | ${(bytes / 1000).toFixed(1)} kB |`);
   }
 }
+const far: FarTask = { bodies: FAR };
+const { bytes, step } = JSON.parse(run('far-program', far)) as FarAnswer;
+console.log(`\n${FAR} disabled bodies: ${bytes.toFixed(0)} bytes each, ${step.toFixed(0)} µs a step for all of them`);

@@ -37,7 +37,7 @@ const groups = [
     '2d',
     'debugging',
   ]),
-  group('Servers', ['servers', 'colyseus', 'durable-objects', 'workers']),
+  group('Servers', ['servers', 'colyseus', 'durable-objects', 'scaling', 'workers']),
   group('Renderers', ['three', 'react', 'babylon', 'playcanvas']),
   group('Recipes', [
     'recipe-car',
