@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { relative } from 'node:path';
 
 /**
  * Installs the packages of a folder that is a package of its own, at first use and after a change of its lock file. No code of
@@ -10,6 +11,7 @@ export function install(folder: string): void {
   /** The lock file of the last installation: times say nothing in a new checkout. */
   const installed = `${folder}/node_modules/.installed-lock.json`;
   if (existsSync(installed) && readFileSync(installed, 'utf8') === lock) return;
+  console.log(`Installing the packages of ${relative('', folder)}, by its lock file.`);
   const args = ['ci', '--prefix', folder, '--ignore-scripts', '--no-audit', '--no-fund'];
   const { status } = spawnSync('npm', args, { stdio: 'inherit', shell: process.platform === 'win32' });
   if (status !== 0) throw new Error(`npm ${args.join(' ')} failed`);

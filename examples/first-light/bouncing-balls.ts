@@ -23,9 +23,8 @@ interface Room {
 type Vector = readonly [x: number, y: number, z: number];
 
 /** A break: the cue ball hits a rack of fifteen. */
-export function billiardTable(report: Report): void {
+export function billiardTable(report: Report): string {
   const [speed, restitution, seconds] = [9, 0.95, 10];
-  report.heading('The billiard table');
   report.say(
     `A cue ball at ${speed} m/s breaks a rack of fifteen on a table of 2.54 × 1.27 m: restitution ${restitution}, ` +
       `no friction, ${seconds} s in steps of 1/60 s.\n`,
@@ -53,12 +52,12 @@ export function billiardTable(report: Report): void {
   report.fact('energy at the end, relative to the start', (seen.energy / seen.energyAtStart).toFixed(4));
   checkEnergy(report, '  its error beside the losses of all impacts', seen, seen.energyAtStart - lost);
   report.check('largest distance from the plane of the table, m', height, height === 0);
+  return `A break, ${seconds} s long: ${sentence(seen)}`;
 }
 
 /** Balls that fly several times the thickness of a wall per step. */
-export function roomOfBalls(report: Report): void {
+export function roomOfBalls(report: Report): string {
   const [count, speed, side, thickness, steps] = [1000, 50, 20, 0.1, 300];
-  report.heading('The room of balls');
   report.say(
     `${count} balls of radius 0.1 m at ${speed} m/s in a room of ${side} m, walls ${thickness} m thick: restitution 1, ` +
       `${steps} steps of 1/60 s, seed 7.\n`,
@@ -78,6 +77,7 @@ export function roomOfBalls(report: Report): void {
   const seen = run(room, steps, 10);
   say(report, seen);
   checkEnergy(report, 'error of the energy at the end, relative', seen, seen.energyAtStart);
+  return `${count} balls at ${speed} m/s between walls ${thickness} m thick: ${sentence(seen)}`;
 }
 
 function addBall({ world, balls, radius }: Room, position: Vector, velocity: Vector, response: BodyResponse): void {
@@ -136,6 +136,14 @@ function say(report: Report, seen: Seen): void {
   report.check('overlapping pairs, walls included', seen.overlapping, seen.overlapping === 0);
   const gained = seen.gained / seen.energyAtStart;
   report.check('most energy gained in a step, relative', gained.toExponential(1), gained <= ENERGY_ERROR);
+}
+
+/** What was seen, in words. */
+function sentence({ impacts, most, escaped, overlapping, gained, energyAtStart }: Seen): string {
+  return (
+    `${impacts} impacts, up to ${most} in one step. ${escaped} balls escaped, ${overlapping} pairs overlap. The most energy gained ` +
+    `in a step is ${(gained / energyAtStart).toExponential(1)} of the whole.`
+  );
 }
 
 function checkEnergy(report: Report, quantity: string, { energy, energyAtStart }: Seen, expected: number): void {

@@ -41,11 +41,10 @@ interface Level {
   readonly half: Vector;
 }
 
-export function dragonLevel(report: Report): void {
+export function dragonLevel(report: Report): string {
   const model = dragon(3);
   const triangles = trianglesOf(model);
   const [bullets, balls] = [40, 20];
-  report.heading('The dragon');
   report.say(
     `The Stanford dragon, ${triangles.length} triangles, 10 m long, on a floor: ${bullets} bullets at 900 m/s, ${balls} balls ` +
       'that fall on it and bounce, a character that walks into it; seed 5. Each hit is compared with all triangles.\n',
@@ -58,15 +57,22 @@ export function dragonLevel(report: Report): void {
   const level: Level = { world, mesh, triangles, half: [half[0]!, half[1]!, half[2]!] };
   world.add({ type: 'static', shape: mesh, layer: LEVEL });
   world.add({ type: 'static', shape: plane({ normal: [0, 1, 0], offset: -half[1]! }), layer: LEVEL });
-  checkSeams(report, mesh, triangles);
+  const seams = checkSeams(report, mesh, triangles);
   const random = new Random(5);
-  shoot(report, level, random, bullets);
-  dropBalls(report, level, random, balls);
-  walk(report, level);
+  const hits = shoot(report, level, random, bullets) + dropBalls(report, level, random, balls);
+  const contacts = walk(report, level);
+  return (
+    `A mesh of ${triangles.length} triangles: ${hits} hits of bullets and balls and ${contacts} contacts of a character, compared with a ` +
+    'loop over all triangles. ' +
+    `Of ${seams.rays} rays at corners and edges, ${seams.lost} were lost.`
+  );
 }
 
-/** Rays at each corner and at the middle of each edge, along the normals there, and the distances of these points. */
-function checkSeams(report: Report, mesh: Shape, triangles: readonly Triangle[]): void {
+/**
+ * Rays at each corner and at the middle of each edge, along the normals there, and the distances of these points. Returns the
+ * numbers of rays, and of those that passed through.
+ */
+function checkSeams(report: Report, mesh: Shape, triangles: readonly Triangle[]): { rays: number; lost: number } {
   const world = new World();
   world.add({ type: 'static', shape: mesh });
   let [points, rays, lost, farthest] = [0, 0, 0, 0];
@@ -83,6 +89,7 @@ function checkSeams(report: Report, mesh: Shape, triangles: readonly Triangle[])
   report.fact('corners and middles of edges', points);
   report.check('  farthest from the mesh, m', farthest, farthest < 1e-14);
   report.check(`  of ${rays} rays at them, lost`, lost, lost === 0);
+  return { rays, lost };
 }
 
 /** The corners and the middles of the edges of triangles, with the normals of the triangles there. */
@@ -109,8 +116,8 @@ interface Flight {
   hit?: { readonly fraction: number };
 }
 
-/** Bullets that pass the whole level within a step. */
-function shoot(report: Report, level: Level, random: Random, count: number): void {
+/** Bullets that pass the whole level within a step. Returns the number of hits. */
+function shoot(report: Report, level: Level, random: Random, count: number): number {
   const flights = Array.from({ length: count }, () => {
     const position = times(random.unitVector(), 12);
     const target = level.half.map((x) => random.range(-x, x));
@@ -120,12 +127,13 @@ function shoot(report: Report, level: Level, random: Random, count: number): voi
     return fly(level, { shape: sphere(0.02), position, velocity });
   });
   level.world.step(DT);
-  compareHits(report, level, 'bullets', flights);
+  const hits = compareHits(report, level, 'bullets', flights);
   for (const { body } of flights) level.world.remove(body);
+  return hits;
 }
 
-/** Balls that fall on the dragon and bounce until they rest, or lie on the floor. */
-function dropBalls(report: Report, level: Level, random: Random, count: number): void {
+/** Balls that fall on the dragon and bounce until they rest, or lie on the floor. Returns the number of first hits. */
+function dropBalls(report: Report, level: Level, random: Random, count: number): number {
   const { world, mesh, half } = level;
   const radius = 0.15;
   const flights = Array.from({ length: count }, () => {
@@ -149,13 +157,14 @@ function dropBalls(report: Report, level: Level, random: Random, count: number):
     world.step(DT);
     for (const { body } of flights) deepest = Math.max(deepest, depthIn(mesh, body.shape, body.position));
   }
-  compareHits(report, level, 'first hits of balls', flights);
+  const hits = compareHits(report, level, 'first hits of balls', flights);
   report.check('deepest overlap of a ball in 300 steps, m', deepest, deepest < OVERLAP);
   for (const { body } of flights) world.remove(body);
+  return hits;
 }
 
-/** A character that walks along the dragon, against its sides. */
-function walk(report: Report, level: Level): void {
+/** A character that walks along the dragon, against its sides. Returns the number of contacts. */
+function walk(report: Report, level: Level): number {
   const { world, mesh, triangles, half } = level;
   const body = capsule({ radius: 0.2, halfHeight: 0.3 });
   const hero = createMoveResult();
@@ -171,6 +180,7 @@ function walk(report: Report, level: Level): void {
   report.fact('contacts of the character in 600 steps', contacts);
   report.check('deepest overlap of the character, m', deepest, deepest < OVERLAP);
   report.check('largest error of its distance, m', error, error === 0);
+  return contacts;
 }
 
 function fly({ world }: Level, options: Parameters<World['add']>[0] & { position: Vector; velocity: Vector }): Flight {
@@ -183,8 +193,8 @@ function fly({ world }: Level, options: Parameters<World['add']>[0] & { position
   return flight;
 }
 
-/** Compares the first hit of each flight with that of all triangles and the floor. */
-function compareHits(report: Report, level: Level, what: string, flights: readonly Flight[]): void {
+/** Compares the first hit of each flight with that of all triangles and the floor. Returns the number of hits. */
+function compareHits(report: Report, level: Level, what: string, flights: readonly Flight[]): number {
   let [hits, wrong, error] = [0, 0, 0];
   for (const { body, position, velocity, hit } of flights) {
     const displacement = velocity.map((x) => x * DT) as unknown as Vector;
@@ -196,6 +206,7 @@ function compareHits(report: Report, level: Level, what: string, flights: readon
   report.fact(`${what} that hit`, `${hits} of ${flights.length}`);
   report.check('  hits that were missed', wrong, wrong === 0);
   report.check('  largest error of a time of impact, of a step', error, error < 1e-12);
+  return hits;
 }
 
 /** The fraction at which a moving shape first touches the floor or any triangle. */

@@ -370,8 +370,7 @@ function touch(name: string, seen: Seen | undefined, fraction: number, x: number
   ];
 }
 
-export function provingGround(report: Report): void {
-  report.heading('The proving ground');
+export function provingGround(report: Report): string {
   report.say('A wall 0.1 m thick, a ball of radius 0.1 m, steps of 1/60 s. Errors must be below 1e-12 unless noted.');
   for (const [letter, scene] of Object.entries(scenes)) {
     const { title, tolerance = 1e-12, reason } = scene;
@@ -380,4 +379,8 @@ export function provingGround(report: Report): void {
     report.columns();
     for (const [quantity, expected, got] of scene.run()) report.compare(letter, quantity, expected, got, tolerance);
   }
+  return (
+    `${Object.keys(scenes).length} scenes of one step: bullets, sticks, doors and thrown boxes against thin walls, corners and edges. ` +
+    `The largest error of a time or a point, 10 000 km from the origin included, is ${report.largestError.toExponential(1)}.`
+  );
 }

