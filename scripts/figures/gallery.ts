@@ -6,6 +6,7 @@ import { borders } from './borders.ts';
 import { boxAndMesh } from './box-and-mesh.ts';
 import { aabbSweep, separatingAxes } from './boxes.ts';
 import { capsuleBox, capsuleCapsule } from './capsules.ts';
+import { character, layers, moves, normals, responses, step } from './guide.ts';
 import { manifolds } from './manifolds.ts';
 import { lineOutcomes, sharedEdge, slabs } from './rays.ts';
 import { boxRegions, pointInTriangle, supportOfBox, triangleRegions } from './regions.ts';
@@ -20,10 +21,15 @@ export const figures: Readonly<Record<string, () => string>> = {
   'box-regions': boxRegions,
   'capsule-box': capsuleBox,
   'capsule-capsule': capsuleCapsule,
+  character,
+  layers,
   'line-outcomes': lineOutcomes,
   manifolds,
+  moves,
+  normals,
   'point-in-triangle': pointInTriangle,
-  rooms,
+  responses,
+  step,
   'support-of-box': supportOfBox,
   'separating-axes': separatingAxes,
   'shared-edge': sharedEdge,
