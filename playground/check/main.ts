@@ -1,5 +1,6 @@
 // Drives every scene of the built playground in Chromium: npm run check:playground. With --write, the pictures go to
-// docs/pictures; with names of scenes, or shell, phone, recording, arena-three and arena-react, only these are driven.
+// docs/pictures, the film of the README with them; with names of scenes, or arena-three, arena-react, recording and film, only
+// these are driven.
 
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -13,6 +14,7 @@ import { drivePhone } from './drive-phone.ts';
 import { driveRecording } from './drive-recording.ts';
 import { driveScene } from './drive-scene.ts';
 import { driveShell } from './drive-shell.ts';
+import { writeFilms } from './film.ts';
 import { serve } from './server.ts';
 
 const folder = (path: string) => fileURLToPath(new URL(path, import.meta.url));
@@ -112,7 +114,7 @@ try {
   }
   for (const name of ['three', 'react'].filter((arena) => names.length === 0 || names.includes(`arena-${arena}`))) {
     await run(`arena-${name}`, `arenas/${name}.html?ci`, [960, 540], (page) =>
-      driveArena(page, keepUnlessWriting(`arena-${name}`)),
+      driveArena(page, keep(`arena-${name}`)),
     );
   }
   const waiting = all.filter((name) => names.length === 0 || names.includes(name));
@@ -123,6 +125,9 @@ try {
     }
   };
   await Promise.all([work(), work()]);
+  if (isWriting && (names.length === 0 || names.includes('film'))) {
+    console.log(`film: ${await writeFilms(browser, url, pictures)}`);
+  }
 } finally {
   await browser.close();
   server.close();
