@@ -9,7 +9,10 @@ import { install } from './install.ts';
 import { codeBlocks, documentationPages } from './markdown.ts';
 import { llmsFull, llmsIndex, pagesInOrder } from './pack/llms.ts';
 import { buildPlayground } from './run-vite.ts';
+import { methodsFirst } from './site/api-pages.ts';
 import { checkSite } from './site/check-links.ts';
+import { checkSearch } from './site/check-search.ts';
+import { gallery } from './site/gallery.ts';
 import { pageOf, type SourceCopies } from './site/pages.ts';
 
 const SITE = 'site';
@@ -63,7 +66,7 @@ function nameEntries(): void {
       return ENTRY_TEXTS[entry] ?? none;
     });
     // Pages that the sidebar does not list have no neighbors.
-    writeFileSync(path, `---\nprev: false\nnext: false\n---\n\n${described}`);
+    writeFileSync(path, `---\nprev: false\nnext: false\n---\n\n${methodsFirst(described)}`);
   }
 }
 
@@ -86,13 +89,13 @@ function writePages(): void {
     if (existsSync(`docs/${folder}`)) cpSync(`docs/${folder}`, `${PAGES}/${folder}`, { recursive: true });
   }
   for (const [address, text] of copies) write(`${PAGES}/${address.endsWith('.md') ? '' : 'public/'}${address}`, text);
-  for (const file of ['hero.svg', 'icon.svg'])
-    write(`${PAGES}/public/${file}`, readFileSync(`${SITE}/${file}`, 'utf8'));
+  cpSync('docs/pictures', `${PAGES}/public/pictures`, { recursive: true });
+  write(`${PAGES}/public/icon.svg`, readFileSync(`${SITE}/icon.svg`, 'utf8'));
   const example = codeBlocks('README.md').find(({ language }) => language === 'ts')?.code ?? '';
   const home = readFileSync(`${SITE}/home.md`, 'utf8');
   write(
     `${PAGES}/index.md`,
-    home.replace('<!-- first example -->', () => `\`\`\`ts\n${example}\`\`\``),
+    home.replace('<!-- first example -->', () => `\`\`\`ts\n${example}\`\`\``).replace('<!-- gallery -->', gallery),
   );
   write(`${PAGES}/pages.json`, JSON.stringify({ titles, api: apiItems() }));
 
@@ -111,4 +114,5 @@ writePages();
 run('vitepress/bin/vitepress.js', ['build'], SITE);
 cpSync(PLAYGROUND, `${DIST}/playground`, { recursive: true });
 const { pages, links } = checkSite(DIST, process.env.SITE_BASE);
+await checkSearch(DIST, process.env.SITE_BASE);
 console.log(`${DIST}: ${pages} pages, ${links} links, ${((performance.now() - started) / 1000).toFixed(0)} s`);

@@ -22,7 +22,7 @@ export function pageOf(path: string, copies: SourceCopies): { name: string; titl
     const [file = '', anchor] = target.split('#');
     return `${open}${addressOf(posix.join(folder, file), copies)}${anchor ? `#${anchor}` : ''}${close}`;
   });
-  // `<!-- scene: bullets -->` is where a scene of the playground explains something.
+  // `<!-- scene: bullets -->` is where a scene of the playground explains something, or an arena: `arena-three`.
   const scenes = linked.replaceAll(/<!-- scene: ([\w-]+) -->/g, '<PlaygroundScene id="$1" />');
   return { name, title, text: scenes.replaceAll(/\0(\d+)\0/g, (_, i) => code[Number(i)] ?? '') };
 }

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { type DefaultTheme, defineConfig } from 'vitepress';
+import { SEARCH_OPTIONS, SEARCH_WORDS } from './search.ts';
 
 const path = (name: string) => fileURLToPath(new URL(name, import.meta.url));
 
@@ -14,9 +15,9 @@ const page = (name: string, text = titles[name]): DefaultTheme.SidebarItem => {
   if (text === undefined) throw new Error(`the sidebar names ${name}, which is no page of docs/`);
   return { text, link: `/${name}` };
 };
-const group = (text: string, names: string[], collapsed = false): DefaultTheme.SidebarItem => ({
+/** A group that cannot be collapsed: the default theme nests two buttons in the head of one that can. */
+const group = (text: string, names: string[]): DefaultTheme.SidebarItem => ({
   text,
-  collapsed,
   items: names.filter((name) => titles[name] !== undefined || !OPTIONAL.includes(name)).map((name) => page(name)),
 });
 
@@ -59,19 +60,30 @@ const groups = [
     'determinism',
     'performance',
   ]),
-  group(
-    'Deeper',
-    ['narrowphase', 'algorithms', 'exam', 'solver', 'broadphase', 'architecture', 'format', 'performance-notes', 'v8'],
-    true,
-  ),
+  group('Deeper', [
+    'narrowphase',
+    'algorithms',
+    'exam',
+    'solver',
+    'broadphase',
+    'architecture',
+    'format',
+    'performance-notes',
+    'v8',
+  ]),
   { text: 'API reference', items: api },
-  group('Project', ['changelog', 'contributing'], true),
+  group('Project', ['changelog', 'contributing']),
 ];
 
 const listed = new Set(groups.flatMap(({ items = [] }) => items.map(({ link }) => link)));
 const unlisted = Object.keys(titles).filter((name) => !listed.has(`/${name}`));
 if (unlisted.length > 0)
   throw new Error(`the sidebar of site/.vitepress/config.ts does not name ${unlisted.join(', ')}`);
+
+for (const name of Object.keys(SEARCH_WORDS)) page(name);
+
+/** Colors of code that can be read on grey. */
+const THEME = { light: 'github-light-high-contrast', dark: 'github-dark-high-contrast' } as const;
 
 const BASE = process.env.SITE_BASE ?? '/';
 
@@ -88,17 +100,23 @@ export default defineConfig({
   lastUpdated: false,
   metaChunk: true,
   markdown: {
-    // Vue would read the `{{` of JSX within a sentence.
+    theme: THEME,
     config: ({ renderer }) => {
+      // Vue would read the `{{` of JSX within a sentence.
       const { code_inline: render } = renderer.rules;
       renderer.rules.code_inline = (tokens, i, ...rest) => {
         tokens[i].attrSet('v-pre', '');
         return render?.(tokens, i, ...rest) ?? '';
       };
+      // A head without text is no head.
+      renderer.rules.th_open = (tokens, i, options, _, self) => {
+        if (tokens[i + 1].content === '') for (const k of [i, i + 2]) tokens[k].tag = 'td';
+        return self.renderToken(tokens, i, options);
+      };
     },
     // Compiles the grammar before pages need it. A line that takes longer than half a second is left without colors.
     shikiSetup: (highlighter) => {
-      const options = { lang: 'ts', theme: 'github-light', tokenizeTimeLimit: 0 } as const;
+      const options = { lang: 'ts', theme: THEME.light, tokenizeTimeLimit: 0 } as const;
       highlighter.codeToTokens(readFileSync(path('../../examples/quickstart.ts'), 'utf8'), options);
     },
     // Anchors as GitHub makes them, so that a link works in both.
@@ -119,20 +137,33 @@ export default defineConfig({
       { text: 'Guide', link: '/world' },
       { text: 'API', link: '/api/' },
       { text: 'Performance', link: '/performance' },
+      // Not a page of this site: `target` keeps its router out.
+      { text: 'Playground', link: '/playground/index.html', target: '_self' },
     ],
     sidebar: groups,
     outline: { level: [2, 3] },
-    search: { provider: 'local', options: { _render: renderForSearch } },
+    search: {
+      provider: 'local',
+      options: {
+        _render: renderForSearch,
+        miniSearch: { searchOptions: SEARCH_OPTIONS },
+      },
+    },
     docFooter: { prev: 'Before', next: 'Next' },
   },
 });
 
-/** Pages of sources and the long tables of algorithms' tests stay out of the index. */
+/**
+ * Pages of sources, the changelog and the home page stay out of the index. The first section of a page gets the words by which
+ * people look for it.
+ */
 function renderForSearch(
   source: string,
-  env: { frontmatter?: { search?: boolean } },
+  env: { relativePath: string; frontmatter?: { search?: boolean } },
   markdown: { render(source: string, env: object): string },
 ): string {
   const html = markdown.render(source, env);
-  return env.frontmatter?.search === false ? '' : html;
+  const name = env.relativePath.replace(/\.md$/, '');
+  if (env.frontmatter?.search === false || ['changelog', 'index'].includes(name)) return '';
+  return html.replace('</h1>', `</h1><p>${SEARCH_WORDS[name] ?? ''}</p>`);
 }
