@@ -6,13 +6,14 @@ import { borders } from './borders.ts';
 import { boxAndMesh } from './box-and-mesh.ts';
 import { aabbSweep, separatingAxes } from './boxes.ts';
 import { capsuleBox, capsuleCapsule } from './capsules.ts';
-import { character, layers, moves, normals, responses, step } from './guide.ts';
 import { manifolds } from './manifolds.ts';
+import { character, edges, friction, responses } from './motion.ts';
 import { lineOutcomes, sharedEdge, slabs } from './rays.ts';
 import { boxRegions, pointInTriangle, supportOfBox, triangleRegions } from './regions.ts';
 import { rooms } from './rooms.ts';
 import { solver } from './solver.ts';
 import { sphereBox, spherePlane, sphereSphere } from './spheres.ts';
+import { layers, moves, normals, queries, step } from './world.ts';
 
 /** Draws the figure of that name in docs/figures, without `.svg`. */
 export const figures: Readonly<Record<string, () => string>> = {
@@ -22,12 +23,15 @@ export const figures: Readonly<Record<string, () => string>> = {
   'capsule-box': capsuleBox,
   'capsule-capsule': capsuleCapsule,
   character,
+  edges,
+  friction,
   layers,
   'line-outcomes': lineOutcomes,
   manifolds,
   moves,
   normals,
   'point-in-triangle': pointInTriangle,
+  queries,
   responses,
   step,
   'support-of-box': supportOfBox,

@@ -1,5 +1,6 @@
 import type { Obb, Vec3, WorldCapsule } from 'first-contact/narrowphase';
 import { addScaled, vec3 } from '../../src/math/vec3.ts';
+import type { Point } from './svg.ts';
 
 /** `from + direction · distance` */
 export function along(from: Readonly<Vec3>, direction: Readonly<Vec3>, distance: number): Vec3 {
@@ -27,3 +28,17 @@ export function endsOf({ center, axis, halfHeight }: Readonly<WorldCapsule>): [V
 export function expectHit(hit: boolean): void {
   if (!hit) throw new Error('the scene of a figure has no hit');
 }
+
+/** A point of a figure. */
+export const at = (x: number, y: number): Point => ({ x, y });
+
+/** Where something is now: vectors of bodies are live. */
+export const copy = ({ x, y }: Point): Point => ({ x, y });
+
+/** Corners of a rectangle that is not turned, counter-clockwise. */
+export const rectangle = ({ x, y }: Point, [width, height]: readonly [number, number]): Point[] => [
+  at(x - width / 2, y - height / 2),
+  at(x + width / 2, y - height / 2),
+  at(x + width / 2, y + height / 2),
+  at(x - width / 2, y + height / 2),
+];

@@ -1,30 +1,8 @@
-// Drawings of the guide: what the pages say first, seen at once. All positions, times and pairs are results of the library.
+// Drawings of the guide: how bodies move, what a step does, which pairs meet, and what events and queries tell.
 
-import {
-  type Body,
-  type BodyContactEvent,
-  type BodyOptions,
-  bounce,
-  box,
-  type ContactEvent,
-  capsule,
-  createMoveResult,
-  moveAndSlide,
-  slide,
-  sphere,
-  stop,
-  World,
-} from 'first-contact';
+import { type Body, type BodyContactEvent, bounce, box, type ContactEvent, sphere, World } from 'first-contact';
+import { at, copy, rectangle } from './geometry.ts';
 import { Drawing, type Look, type Point } from './svg.ts';
-
-const at = (x: number, y: number): Point => ({ x, y });
-const cornersOf = ({ x, y }: Point, [width, height]: readonly [number, number]): Point[] => [
-  at(x - width / 2, y - height / 2),
-  at(x + width / 2, y - height / 2),
-  at(x + width / 2, y + height / 2),
-  at(x - width / 2, y + height / 2),
-];
-const copy = ({ x, y }: Point): Point => ({ x, y });
 
 /** One step of a second, in which a ball gets from the left of a wall to its right: in three ways. */
 export function moves(): string {
@@ -49,7 +27,7 @@ export function moves(): string {
     world.step(1);
     const end = copy(ball.position);
 
-    d.polygon(cornersOf(at(0, 0), wall), 'resting');
+    d.polygon(rectangle(at(0, 0), wall), 'resting');
     if (events.length > 0) {
       d.rounded([start, end], 0.34, 'moving ghost faint');
       d.arrow(start, end, 'moving');
@@ -79,7 +57,7 @@ export function step(): string {
   const walls = [-1.6, 0.5].map((x) => ({ center: at(x, 0.9), size: [0.16, 2] as const }));
   for (const { center, size } of [floor, ...walls]) {
     world.add({ type: 'static', shape: box({ size: [...size, 2] }), position: [center.x, center.y, 0] });
-    d.polygon(cornersOf(center, size), 'resting');
+    d.polygon(rectangle(center, size), 'resting');
   }
   const bullet = world.add({ shape: sphere(0.16), position: [-4.6, 0.9, 0], velocity: [8.2, 0, 0] });
   const ball = world.add({
@@ -223,7 +201,7 @@ export function normals(): string {
     shape: box({ size: [...size, 2] }),
     quaternion: [0, 0, Math.sin(0.15), Math.cos(0.15)],
   });
-  const turned = cornersOf(at(0, 0), size).map(({ x, y }) =>
+  const turned = rectangle(at(0, 0), size).map(({ x, y }) =>
     at(x * Math.cos(0.3) - y * Math.sin(0.3), x * Math.sin(0.3) + y * Math.cos(0.3)),
   );
   const origin = at(-2.3, 0.35);
@@ -281,73 +259,71 @@ export function normals(): string {
   return d.toString();
 }
 
-/** A ball thrown at a slope with each of the responses. */
-export function responses(): string {
-  const d = new Drawing(640, 236, 'A ball that meets a wall: without a response, with bounce, slide and stop');
-  const cases: [head: string, options: Pick<BodyOptions, 'response'>][] = [
-    ['no response', {}],
-    ['bounce()', { response: bounce() }],
-    ['slide()', { response: slide() }],
-    ['stop()', { response: stop() }],
-  ];
-  for (const [i, [head, options]] of cases.entries()) {
-    d.view(84 + 157 * i, 122, 34);
-    d.write(head, 84 + 157 * i, 30, 'head', 'middle');
-    const world = new World();
-    const floor = { center: at(0, -1.6), size: [4, 0.3] as const };
-    world.add({ type: 'static', shape: box({ size: [...floor.size, 2] }), position: [0, floor.center.y, 0] });
-    d.polygon(cornersOf(floor.center, floor.size), 'resting');
-    const ball = world.add({ shape: sphere(0.35), position: [-1.5, 0.9, 0], velocity: [3, -3.6, 0], ...options });
-    const start = copy(ball.position);
-    let touch = start;
-    ball.on('enter', ({ point, normal }) => {
-      touch = at(point.x + 0.35 * normal.x, point.y + 0.35 * normal.y);
-    });
-    world.step(1);
-    d.path([start, touch], 'moving');
-    d.circle(start, 0.35, 'moving ghost');
-    d.circle(touch, 0.35, 'moving ghost');
-    const end = copy(ball.position);
-    if (Math.hypot(end.x - touch.x, end.y - touch.y) > 0.01) d.arrow(touch, end, 'moving');
-    d.circle(end, 0.35, 'moving');
-    d.dot(at(touch.x, touch.y - 0.35), 'green');
-  }
-  return d.toString();
-}
-
-/** The path of a character over steps, a slope and a wall. */
-export function character(): string {
-  const d = new Drawing(640, 220, 'A character walks up two steps, down two steps, and stops at a wall');
-  d.view(60, 180, 52);
+/** What four queries find among the same bodies. */
+export function queries(): string {
+  const d = new Drawing(640, 400, 'A ray, a swept ball, an overlap and a nearest point among three bodies');
   const world = new World();
-  const blocks: [x: number, y: number, width: number, height: number][] = [
-    [5, -0.25, 12, 0.5],
-    [2.6, 0.12, 1, 0.24],
-    [3.8, 0.24, 1.4, 0.48],
-    [5.1, 0.12, 1.2, 0.24],
-    [9.2, 1.2, 0.5, 2.4],
+  const size = [0.9, 1.5] as const;
+  const wall = world.add({ type: 'static', shape: box({ size: [...size, 2] }), position: [0.3, 0.1, 0] });
+  const ball = world.add({ type: 'static', shape: sphere(0.55), position: [2.2, 0.5, 0] });
+  const coin = world.add({ type: 'static', shape: sphere(0.3), position: [-0.6, -0.9, 0] });
+  const origin = at(-2.2, 0.45);
+  const ray = world.raycast([origin.x, origin.y, 0], [1, 0, 0]);
+  const swept = world.sweep(sphere(0.4), { position: [origin.x, origin.y, 0] }, [4, 0, 0]);
+  const place = at(-0.9, -0.1);
+  const found = world.overlap(sphere(0.95), { position: [place.x, place.y, 0] });
+  const point = at(1.1, -0.7);
+  const nearest = world.closestPoint([point.x, point.y, 0]);
+  if (!ray || !swept || !nearest) throw new Error('the scene of a figure has no hit');
+  const there = at(origin.x + swept.distance, origin.y);
+  const panels: readonly { head: string; text: string; hits: readonly unknown[]; draw(): void }[] = [
+    {
+      head: 'world.raycast',
+      text: 'the first body, where, and how far',
+      hits: [ray.body],
+      draw() {
+        d.arrow(origin, ray.point, 'moving');
+        d.dot(ray.point, 'green');
+      },
+    },
+    {
+      head: 'world.sweep',
+      text: 'the same for a shape that moves',
+      hits: [swept.body],
+      draw() {
+        d.rounded([origin, there], 0.4, 'moving ghost faint');
+        d.circle(origin, 0.4, 'moving ghost');
+        d.circle(there, 0.4, 'moving');
+        d.dot(swept.point, 'green');
+      },
+    },
+    {
+      head: 'world.overlap',
+      text: 'all bodies that a shape touches',
+      hits: found,
+      draw: () => d.circle(place, 0.95, 'moving'),
+    },
+    {
+      head: 'world.closestPoint',
+      text: 'the nearest point of all surfaces',
+      hits: [nearest.body],
+      draw() {
+        d.line(point, nearest.point, 'answer');
+        d.dot(point, 'blue');
+        d.dot(nearest.point, 'green');
+      },
+    },
   ];
-  for (const [x, y, width, height] of blocks) {
-    world.add({ type: 'static', shape: box({ size: [width, height, 4] }), position: [x, y, 0] });
-    d.polygon(cornersOf(at(x, y), [width, height]), 'resting');
+  for (const [i, { head, text, hits, draw }] of panels.entries()) {
+    const [x, y] = [320 * (i % 2), 195 * Math.floor(i / 2)];
+    d.write(head, x + 18, y + 30, 'head');
+    d.write(text, x + 18, y + 48, 'small');
+    d.view(x + 150, y + 122, 44);
+    const look = (body: Body): Look => (hits.includes(body) ? 'resting' : 'resting ghost');
+    d.polygon(rectangle(wall.position, size), look(wall));
+    d.circle(ball.position, 0.55, look(ball));
+    d.circle(coin.position, 0.3, look(coin));
+    draw();
   }
-  const [radius, halfHeight] = [0.3, 0.35];
-  const shape = capsule({ radius, halfHeight });
-  const hero = createMoveResult();
-  hero.position = { x: 0, y: 0.66, z: 0 };
-  const path: Point[] = [copy(hero.position)];
-  for (let i = 0; i < 260; i++) {
-    const velocity = { x: 2.5, y: hero.velocity.y - 9.81 / 60, z: 0 };
-    moveAndSlide(world, shape, hero, velocity, 1 / 60, { stepHeight: 0.3, snapLength: 0.3 }, hero);
-    path.push(copy(hero.position));
-  }
-  d.path(path, 'answer');
-  for (const k of [0, 52, 84, 118, 151, 260]) {
-    const { x, y } = path[k]!;
-    d.rounded([at(x, y - halfHeight), at(x, y + halfHeight)], radius, k === 260 ? 'moving' : 'moving ghost');
-  }
-  d.write('climbs steps up to stepHeight', 190, 30, 'small', 'middle');
-  d.write('follows the floor down to snapLength', 384, 30, 'small', 'middle');
-  d.write('stops at a wall', 565, 30, 'small', 'middle');
   return d.toString();
 }
