@@ -10,7 +10,7 @@ export const SEARCH_WORDS: Readonly<Record<string, string>> = {
   friction: 'slope ice conveyor slide',
   'lag-compensation': 'multiplayer netcode server rewind latency',
   levels: 'terrain ground map trimesh heightmap glTF compound tiles',
-  migrating: 'cannon rapier ammo physics',
+  migrating: 'cannon rapier ammo physics 2d flat pixels',
   performance: 'fast slow size bundle benchmark',
   queries: 'ray raycast shapecast overlap pick mouse line of sight',
   replay: 'record recording demo',

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
 import { documentationPages } from '../../scripts/markdown.ts';
 import { llmsFull, llmsIndex, pagesInOrder } from '../../scripts/pack/llms.ts';
+import { methodsFirst } from '../../scripts/site/api-pages.ts';
 import { checkSite } from '../../scripts/site/check-links.ts';
 import { pageOf, type SourceCopies } from '../../scripts/site/pages.ts';
 
@@ -72,6 +73,33 @@ describe('pages of the site', () => {
 
   it('show scenes of the playground where a comment names one', () => {
     expect(pages.find(({ name }) => name === 'bullets')!.text).toContain('\n<PlaygroundScene id="bullets" />\n');
+  });
+});
+
+describe('pages of the reference', () => {
+  const method = (name: string, text: string) => `### ${name}()\n\n> **${name}**(): \`void\`\n\n${text}\n\n`;
+  const page = [
+    '# Class: Box\n\nA box.\n\n',
+    '## Example\n\n```ts\nnew Box();\n```\n\n',
+    '## Extends\n\n- `Base`\n\n',
+    '## Constructors\n\n### Constructor\n\nMakes a box.\n\n#### Overrides\n\n`Base.constructor`\n\n',
+    '## Accessors\n\n### size\n\nIts size.\n\n',
+    `## Methods\n\n${method('open', 'Opens it, to the left\nor right. Then it is open.')}***\n\n${method('close', 'Closes it.')}`,
+  ].join('');
+
+  it('of classes begin with a table of the methods, and end with what the class is made of', () => {
+    const ordered = methodsFirst(page);
+    const headings = [...ordered.matchAll(/^## (.+)$/gm)].map((match) => match[1]);
+    expect(headings).toEqual(['Example', 'Methods', 'Constructors', 'Accessors', 'Extends']);
+    expect(ordered).toContain(
+      '| [`open()`](#open) | Opens it, to the left or right. |\n| [`close()`](#close) | Closes it. |',
+    );
+    expect(ordered).not.toContain('Overrides');
+  });
+
+  it('of anything else stay as they are', () => {
+    const other = page.replace('# Class', '# Interface');
+    expect(methodsFirst(other)).toBe(other);
   });
 });
 
