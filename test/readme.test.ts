@@ -27,7 +27,7 @@ function rowsUnder(head: string, text: string): string[][] {
   return start < 0 ? [] : lines.slice(start + 2, end).map((line) => cellsOf(line).slice(1, -1));
 }
 
-it('the table of pairs in the README lists the pairs of the kinds of shapes', () => {
+it('the table of docs/pairs.md lists the pairs of the kinds of shapes', () => {
   const types = SHAPE_TYPES.filter((type) => type in kinds) as (keyof typeof kinds)[];
   const expected = types.flatMap((type, number) =>
     types.slice(0, number + 1).map((simpler, i) => {
@@ -35,7 +35,7 @@ it('the table of pairs in the README lists the pairs of the kinds of shapes', ()
       return [`${simpler}–${type}`, ...QUESTIONS.map((question) => (pair?.[question] ? '✓' : '–'))];
     }),
   );
-  const rows = rowsUnder('| pair | distance | overlap | contact | sweep |', readFileSync('README.md', 'utf8'));
+  const rows = rowsUnder('| pair | distance | overlap | contact | sweep |', readFileSync('docs/pairs.md', 'utf8'));
   expect(rows).toEqual(expected);
 });
 

@@ -13,9 +13,9 @@ export interface Manifest {
 /** npm packs these, whatever `files` says. */
 const ALWAYS_PACKED = ['README.md', 'LICENSE', 'package.json'];
 
-/** A code block, a link or an image (exclamation mark, text, target), or code. The text may contain an image and code. */
+/** A code block, a picture, a link or an image (exclamation mark, text, target), or code. The text may contain an image and code. */
 const BLOCK_LINK_OR_CODE =
-  /^ *```[\s\S]*?^ *```$|(?<image>!?)\[(?<label>(?:!\[[^\]]*\]\([^)]*\)|[^\]])*)\]\((?<target>[^)\s]+)\)|`[^`\n]+`/gm;
+  /^ *```[\s\S]*?^ *```$|^<picture>[\s\S]*?^<\/picture>\n\n|(?<image>!?)\[(?<label>(?:!\[[^\]]*\]\([^)]*\)|[^\]])*)\]\((?<target>[^)\s]+)\)|`[^`\n]+`/gm;
 
 export function isPacked(path: string, { files }: Pick<Manifest, 'files'>): boolean {
   return [...ALWAYS_PACKED, ...files].some((it) => path === it || path.startsWith(`${it}/`));
@@ -30,6 +30,8 @@ export function addressOf(path: string, { name, version }: Manifest): string {
 export function withAbsoluteLinks(text: string, manifest: Manifest, folder = '.'): string {
   return text.replaceAll(BLOCK_LINK_OR_CODE, (...match) => {
     const { image, label = '', target } = match.at(-1) as Record<string, string | undefined>;
+    // Pictures are not packed.
+    if (match[0].startsWith('<picture>')) return '';
     if (target === undefined || /^(\w+:|\/\/|#)/.test(target)) return match[0];
     const [path = '', anchor] = target.split('#');
     const file = posix.join(folder, path);

@@ -61,6 +61,7 @@ const groups = [
     'performance',
   ]),
   group('Deeper', [
+    'pairs',
     'narrowphase',
     'algorithms',
     'exam',

@@ -32,3 +32,9 @@ describe('links of the packed README', () => {
     expect(packed(text)).toBe(text);
   });
 });
+
+it('pictures with sources for several themes are left out, as their files are', () => {
+  const picture =
+    '<picture>\n  <source srcset="docs/dark.webp">\n  <img src="docs/light.webp" alt="A ball">\n</picture>\n\n';
+  expect(packed(`A library.\n\n${picture}[Start](docs/start.md)`)).not.toMatch(/webp|picture/);
+});
