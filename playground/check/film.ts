@@ -57,7 +57,12 @@ async function framesOf(page: Page, url: string, { scene, from, seconds }: Shot)
       window.__lab.step(count);
       window.__lab.draw();
     }, STEPS_PER_FRAME);
-    frames.push(await sharp(await page.screenshot()).resize(SHOWN).png().toBuffer());
+    frames.push(
+      await sharp(await page.screenshot())
+        .resize(SHOWN)
+        .png()
+        .toBuffer(),
+    );
   }
   return frames;
 }

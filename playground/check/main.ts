@@ -113,9 +113,7 @@ try {
     await run('a played level', '?scene=adventure&ci', [960, 540], driveAdventure);
   }
   for (const name of ['three', 'react'].filter((arena) => names.length === 0 || names.includes(`arena-${arena}`))) {
-    await run(`arena-${name}`, `arenas/${name}.html?ci`, [960, 540], (page) =>
-      driveArena(page, keep(`arena-${name}`)),
-    );
+    await run(`arena-${name}`, `arenas/${name}.html?ci`, [960, 540], (page) => driveArena(page, keep(`arena-${name}`)));
   }
   const waiting = all.filter((name) => names.length === 0 || names.includes(name));
   const work = async () => {
