@@ -1,7 +1,7 @@
 // Opens pages of the built site, site/dist, in Chromium: by axe-core, wide and narrow, light and dark. Fails on what axe finds,
 // on lines of code that are cut, and on pages that scroll sideways.
 
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { chromium, type Page } from 'playwright';
 import { FLAGS, findChromium } from '../playground/check/chromium.ts';
 import { serve } from '../playground/check/server.ts';
@@ -38,6 +38,7 @@ const cutOn = (page: Page): Promise<string[]> =>
     .filter((it) => it.scrollWidth > it.clientWidth)
     .map((it) => 'cut: ' + (it.tagName === 'HTML' ? 'the page' : it.textContent.trim().slice(0, 60)))`);
 
+if (!existsSync('site/dist/index.html')) throw new Error('site/dist is missing: run npm run docs first');
 const { url, server } = await serve('site/dist/');
 const browser = await chromium.launch({ executablePath: findChromium(), args: FLAGS });
 const problems: string[] = [];

@@ -1,6 +1,6 @@
 // Drives every scene of the built playground in Chromium: npm run check:playground. With --write, the pictures go to
-// docs/pictures, the film of the README with them; with names of scenes, or arena-three, arena-react, recording and film, only
-// these are driven.
+// docs/pictures, the film of the README with them; with names of scenes, or shell, phone, recording, film, arena-three and
+// arena-react, only these are driven.
 
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

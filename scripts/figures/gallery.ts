@@ -33,6 +33,7 @@ export const figures: Readonly<Record<string, () => string>> = {
   'point-in-triangle': pointInTriangle,
   queries,
   responses,
+  rooms,
   step,
   'support-of-box': supportOfBox,
   'separating-axes': separatingAxes,
