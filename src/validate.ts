@@ -10,6 +10,11 @@ export function isObject(value: unknown): value is object {
   return typeof value === 'object' && value !== null;
 }
 
+/** Whether the `userData` of a child of a compound goes along to bytes and to other threads: a text, a finite number, a boolean or nothing. */
+export function isPlain(value: unknown): boolean {
+  return value === undefined || typeof value === 'string' || typeof value === 'boolean' || Number.isFinite(value);
+}
+
 const prefix = (owner: unknown): string => (owner === undefined ? '' : `${owner}: `);
 
 /** Text of a value in an error message: strings in quotes, objects by their first fields. */

@@ -4,7 +4,7 @@
 export type NumberArray = Int16Array | Int32Array | Uint16Array | Uint32Array | Float32Array | Float64Array;
 export type NumberArrayOf<T extends NumberArray> = {
   new (length: number): T;
-  new (buffer: ArrayBufferLike, offset?: number, length?: number): T;
+  new (buffer: ArrayBufferLike): T;
   readonly BYTES_PER_ELEMENT: number;
 };
 

@@ -4,6 +4,7 @@ import { MOST_CORNERS } from '../constants.ts';
 import { type CompoundChild, SHAPE_TYPES, type Shape, type ShapeType } from '../geometry/shape.ts';
 import { type Vec3, vec3 } from '../math/vec3.ts';
 import { fieldsOf } from '../narrowphase/made-shape.ts';
+import { isPlain } from '../validate.ts';
 import type { ByteReader, ByteWriter } from './bytes.ts';
 import { attempt, type KnownKinds } from './kinds.ts';
 import { readMesh, writeMesh } from './mesh-codec.ts';
@@ -136,11 +137,6 @@ function readChild(from: ByteReader, shapes: TableReader<Shape>): CompoundChild 
   const userData = readValue(from);
   if (!isPlain(userData)) from.fail('userData of a child is no text, number or boolean');
   return { shape, position, quaternion, userData };
-}
-
-/** Whether a value of a child is written. */
-export function isPlain(value: unknown): boolean {
-  return value === undefined || typeof value === 'string' || typeof value === 'boolean' || Number.isFinite(value);
 }
 
 export function writeVec3(out: ByteWriter, { x, y, z }: Readonly<Vec3>): void {

@@ -1,12 +1,18 @@
+import { fieldOfArrays } from '../geometry/height-field/field-arrays.ts';
+import { meshOfArrays } from '../geometry/mesh/mesh-arrays.ts';
+import { meshFields } from '../geometry/mesh/mesh-fields.ts';
+import { MeshSurface } from '../geometry/mesh/mesh-surface.ts';
 import { SHAPE_TYPES, type Shape, type ShapeType } from '../geometry/shape.ts';
-import { type CompoundChildOptions, compound } from '../shapes/compound.ts';
-import { shapeFrom } from '../shapes/shape-from.ts';
+import { arraysIn, type NumberArray } from '../geometry/shared-arrays.ts';
+import { made } from '../narrowphase/made-shape.ts';
+import { setSurface } from '../narrowphase/parts/surface-parts.ts';
 import { checkObject, refuse } from '../validate.ts';
+import { type CompoundChildOptions, compound } from './compound.ts';
+import { fieldShape } from './height-field.ts';
+import { shapeFrom } from './shape-from.ts';
 import { noteMemory } from './share-shape.ts';
-import { fieldOfArrays } from './shared-field.ts';
-import { arraysIn } from './shared-memory.ts';
-import { meshOfArrays } from './shared-mesh.ts';
 import { MARK, type SharedChild, type SharedShape, VERSION } from './shared-shape.ts';
+import { TRIANGLE_MESH } from './triangle-mesh.ts';
 
 /**
  * The shape of what `shareShape` has returned, in the thread that has received it. A mesh or a height field is not copied and not
@@ -59,10 +65,22 @@ function surfaceIn(buffer: unknown, type: 'triangleMesh' | 'heightField'): Shape
   if (!arrays) {
     throw new RangeError(`${NAME}: shared.buffer has ${memory.byteLength} bytes that are not those of a ${type}`);
   }
-  const shape = type === 'triangleMesh' ? meshOfArrays(arrays) : fieldOfArrays(arrays);
+  const shape = type === 'triangleMesh' ? meshFrom(arrays) : fieldFrom(arrays);
   shapes.set(memory, shape);
   noteMemory(shape, memory);
   return shape;
+}
+
+function meshFrom([options, ...arrays]: readonly NumberArray[]): Shape {
+  const [solid, front, weld] = options;
+  const data = meshOfArrays(arrays);
+  const shape = meshFields(data, { sides: front === 1 ? 'front' : 'both', solid: solid === 1, weld });
+  setSurface(shape, new MeshSurface(data));
+  return made(shape, TRIANGLE_MESH);
+}
+
+function fieldFrom([options, ...arrays]: readonly NumberArray[]): Shape {
+  return fieldShape(fieldOfArrays(arrays), options[0] === 1);
 }
 
 const NAME = 'shapeFromShared';

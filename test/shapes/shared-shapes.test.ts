@@ -13,8 +13,8 @@ import {
   triangleMesh,
 } from 'first-contact';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { CUBE, SIDES, shapes } from '../state/shapes.ts';
 import { answersOf } from './answers.ts';
-import { CUBE, SIDES, shapes } from './shapes.ts';
 
 afterEach(() => void vi.unstubAllGlobals());
 

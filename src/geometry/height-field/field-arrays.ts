@@ -1,13 +1,9 @@
 // A height field as arrays for shared memory: all that was found when it was built.
 
-import { type Tree, treeOfNodes } from '../bvh/tree.ts';
-import { boundBlock } from '../geometry/height-field/field-blocks.ts';
-import type { HeightFieldData } from '../geometry/height-field/field-data.ts';
-import type { HeightField } from '../geometry/shape.ts';
-import type { Surface } from '../geometry/surface.ts';
-import { surfaceOf } from '../narrowphase/parts/surface-parts.ts';
-import { fieldShape } from '../shapes/height-field.ts';
-import type { NumberArray } from './bytes.ts';
+import { type Tree, treeOfNodes } from '../../bvh/tree.ts';
+import type { NumberArray } from '../shared-arrays.ts';
+import { boundBlock } from './field-blocks.ts';
+import type { HeightFieldData } from './field-data.ts';
 
 type FieldArrays = readonly [
   numbers: Float64Array,
@@ -20,22 +16,20 @@ type FieldArrays = readonly [
 ];
 
 /** The arrays of a height field. */
-export function arraysOfField(shape: HeightField): FieldArrays {
-  const { data } = surfaceOf(shape) as Surface & { readonly data: HeightFieldData };
+export function arraysOfField(data: HeightFieldData): FieldArrays {
   const { heights, xs, zs, cellSize, triangleCount, slack, extent, boundingRadius, blocks, ranges, tree } = data;
   const { min, max } = data.bounds;
-  const options = [shape.solid ? 1 : 0, cellSize.x, cellSize.z];
-  const found = [triangleCount, slack, extent, boundingRadius, tree.scale];
-  const numbers = Float64Array.of(...options, ...found, min.x, min.y, min.z, max.x, max.y, max.z);
+  const found = [cellSize.x, cellSize.z, triangleCount, slack, extent, boundingRadius, tree.scale];
+  const numbers = Float64Array.of(...found, min.x, min.y, min.z, max.x, max.y, max.z);
   return [numbers, heights, xs, zs, blocks, ranges, tree.bounds];
 }
 
 /** The height field of these arrays. */
-export function fieldOfArrays(arrays: readonly NumberArray[]): HeightField {
+export function fieldOfArrays(arrays: readonly NumberArray[]): HeightFieldData {
   const [numbers, heights, xs, zs, blocks, ranges, nodes] = arrays as unknown as FieldArrays;
-  const [solid, x, z, triangleCount, slack, extent, boundingRadius, scale, x0, y0, z0, x1, y1, z1] = numbers;
+  const [x, z, triangleCount, slack, extent, boundingRadius, scale, x0, y0, z0, x1, y1, z1] = numbers;
   const samples = { heights, rows: zs.length, columns: xs.length, xs, zs };
-  const data: HeightFieldData = {
+  return {
     ...samples,
     cellSize: { x, z },
     triangleCount,
@@ -49,5 +43,4 @@ export function fieldOfArrays(arrays: readonly NumberArray[]): HeightField {
     ranges,
     writeBounds: (out, item) => boundBlock(out, samples, ranges, blocks[item]),
   };
-  return fieldShape(data, solid === 1);
 }

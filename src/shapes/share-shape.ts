@@ -1,9 +1,13 @@
+import { arraysOfField } from '../geometry/height-field/field-arrays.ts';
+import type { HeightFieldData } from '../geometry/height-field/field-data.ts';
+import { arraysOfMesh } from '../geometry/mesh/mesh-arrays.ts';
+import type { MeshData } from '../geometry/mesh/mesh-data.ts';
 import { type CompoundChild, type HeightField, SHAPE_TYPES, type Shape, type TriangleMesh } from '../geometry/shape.ts';
+import { type NumberArray, sharedArrays } from '../geometry/shared-arrays.ts';
+import type { Surface } from '../geometry/surface.ts';
 import { fieldsOf, readKind } from '../narrowphase/made-shape.ts';
-import { isPlain } from './shape-codec.ts';
-import { arraysOfField } from './shared-field.ts';
-import { sharedArrays } from './shared-memory.ts';
-import { arraysOfMesh } from './shared-mesh.ts';
+import { surfaceOf } from '../narrowphase/parts/surface-parts.ts';
+import { isPlain } from '../validate.ts';
 import { MARK, type SharedChild, type SharedShape, VERSION } from './shared-shape.ts';
 
 /**
@@ -57,9 +61,16 @@ function memoryOf(shape: TriangleMesh | HeightField): SharedArrayBuffer {
         'Cross-Origin-Opener-Policy: same-origin and Cross-Origin-Embedder-Policy: require-corp',
     );
   }
-  const fields = fieldsOf(shape);
-  const arrays = fields.type === 'triangleMesh' ? arraysOfMesh(fields) : arraysOfField(fields);
-  const buffer = sharedArrays(MARK + SHAPE_TYPES.indexOf(shape.type), arrays);
+  const buffer = sharedArrays(MARK + SHAPE_TYPES.indexOf(shape.type), arraysOf(shape));
   noteMemory(shape, buffer);
   return buffer;
+}
+
+/** The options of a shape, and the arrays of its surface. */
+function arraysOf(shape: TriangleMesh | HeightField): readonly NumberArray[] {
+  const { data } = surfaceOf(fieldsOf(shape)) as Surface & { readonly data: unknown };
+  const solid = shape.solid ? 1 : 0;
+  if (shape.type === 'heightField') return [Float64Array.of(solid), ...arraysOfField(data as HeightFieldData)];
+  const front = shape.sides === 'front' ? 1 : 0;
+  return [Float64Array.of(solid, front, shape.weld), ...arraysOfMesh(data as MeshData)];
 }

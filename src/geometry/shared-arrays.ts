@@ -1,10 +1,15 @@
 // Arrays of numbers in shared memory, one after the other. A directory in front of them tells what they are, so that they are found
 // again without a copy: a mark, the size of the memory, the number of arrays, and the type and length of each.
 
-import type { NumberArray, NumberArrayOf } from './bytes.ts';
+/** An array of numbers in the memory. */
+export type NumberArray = Int16Array | Int32Array | Uint16Array | Uint32Array | Float32Array | Float64Array;
+
+interface NumberArrayType {
+  new (buffer: SharedArrayBuffer, offset: number, length: number): NumberArray;
+}
 
 /** The types of arrays, by their number in the directory. */
-const TYPES: readonly NumberArrayOf<NumberArray>[] = [
+const TYPES: readonly NumberArrayType[] = [
   Int16Array,
   Int32Array,
   Uint16Array,
@@ -46,8 +51,8 @@ export function arraysIn(mark: number, buffer: SharedArrayBuffer): NumberArray[]
 /** Numbers in front of the entries of the directory. */
 const START = 3;
 
-function typeOf(array: NumberArray): NumberArrayOf<NumberArray> {
-  return array.constructor as NumberArrayOf<NumberArray>;
+function typeOf(array: NumberArray): NumberArrayType {
+  return array.constructor as NumberArrayType;
 }
 
 /** Each array begins at a multiple of 8 bytes. */
