@@ -4,16 +4,11 @@ import { strict as assert } from 'node:assert';
 import { setTimeout as wait } from 'node:timers/promises';
 import { Client } from './client.ts';
 import { ServerProcess } from './process.ts';
-import type { Load, LoadRow } from './results.ts';
+import { isVoid, type Load, type LoadRow } from './results.ts';
 import { writeTicket } from './tickets.ts';
 
 const PLAYERS = 8;
 const SECRET = 'of the login service';
-/** Part of their core above which clients, and not the server, would be measured. */
-const MOST_CLIENT_LOAD = 0.8;
-/** Ticks a second below which the server did not get the time that it needs: the machine does something else. */
-const LEAST_TICKS = 59;
-
 export interface LoadOptions {
   readonly folder: string;
   /** Numbers of rooms, from few to many. */
@@ -83,10 +78,6 @@ export function printLoad(rows: readonly LoadRow[]): void {
   const half = line(valid.map(({ rooms, seconds, cpu }) => [cpu / 1e6 / seconds, rooms])).at(0.5);
   const { slope } = line(valid.map(({ rooms, memory }) => [rooms, memory]));
   console.log(`\nHalf of a core is busy with ${half.toFixed(0)} rooms. A room takes ${(slope / 1000).toFixed(0)} kB.`);
-}
-
-function isVoid({ rooms, seconds, ticks, clients }: LoadRow): boolean {
-  return clients > MOST_CLIENT_LOAD || ticks / seconds / rooms < LEAST_TICKS;
 }
 
 /** The line of least squares. */

@@ -3,6 +3,11 @@
 import { writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
 
+/** Part of their core above which clients, and not the server, would be measured. */
+const MOST_CLIENT_LOAD = 0.8;
+/** Ticks a second below which the server did not get the time that it needs: the machine does something else. */
+const LEAST_TICKS = 59;
+
 /** What happened since the last question. */
 export interface Load {
   readonly seconds: number;
@@ -39,6 +44,11 @@ export interface LoadResults {
   readonly cpu: string;
   readonly cores: number;
   readonly rows: readonly LoadRow[];
+}
+
+/** Whether a row says more of what else the machine did than of the server. */
+export function isVoid({ rooms, seconds, ticks, clients }: LoadRow): boolean {
+  return clients > MOST_CLIENT_LOAD || ticks / seconds / rooms < LEAST_TICKS;
 }
 
 export function writeResults(rows: readonly LoadRow[]): void {

@@ -25,7 +25,7 @@ export interface Connection {
   send(bytes: Uint8Array): void;
   /** Bytes that are still to be sent. */
   readonly unsent: number;
-  /** Ends it now, with what is still to be sent. */
+  /** Ends it now, whatever is still to be sent. */
   cut(reason: string): void;
 }
 

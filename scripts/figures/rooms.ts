@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import type { LoadResults } from '../../examples/server-ws/results.ts';
+import { isVoid, type LoadResults } from '../../examples/server-ws/results.ts';
 import { Drawing } from './svg.ts';
 
 /** CPU of a room of the server, by the number of rooms, as `npm run example:ws -- load` measured it last. */
@@ -23,9 +23,10 @@ export function rooms(): string {
     d.line({ x: 60, y: -y(time) }, { x: 730, y: -y(time) }, 'line faint');
     d.write(String(time), 52, y(time) + 4, 'small', 'end');
   }
-  for (const { rooms, cpu, seconds } of rows) {
-    d.write(String(rooms), x(rooms), 328, 'small', 'middle');
-    d.write(`${(cpu / 1e4 / seconds).toFixed(0)} %`, x(rooms), 346, 'small', 'middle');
+  for (const row of rows) {
+    const busy = isVoid(row) ? 'void' : `${(row.cpu / 1e4 / row.seconds).toFixed(0)} %`;
+    d.write(String(row.rooms), x(row.rooms), 328, 'small', 'middle');
+    d.write(busy, x(row.rooms), 346, 'small', 'middle');
   }
   d.write('rooms', 52, 328, 'small', 'end');
   d.write('of a core', 52, 346, 'small', 'end');
