@@ -3,8 +3,8 @@
  * Prints its memory ten times, and fails when it grows by more than a fifth.
  */
 import { run } from './bundle.ts';
-import type { Task } from './program.ts';
+import type { Task } from './rooms-program.ts';
 
 const ticks = Number(process.argv[2] ?? 1_000_000);
 if (!Number.isInteger(ticks) || ticks < 10) throw new RangeError(`ticks is ${process.argv[2]}, but must be 10 or more`);
-run('program', { kind: 'endurance', ticks, every: Math.floor(ticks / 10) } satisfies Task, true);
+run('rooms-program', { kind: 'endurance', ticks, every: Math.floor(ticks / 10) } satisfies Task, true);

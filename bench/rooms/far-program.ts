@@ -1,4 +1,4 @@
-// The measured program of `regions.ts` for what bodies cost that are far from a region: disabled ones.
+// The measured program of `report-regions.ts` for what bodies cost that are far from a region: disabled ones.
 
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';

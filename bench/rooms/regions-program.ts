@@ -1,4 +1,4 @@
-// The measured program of `regions.ts`.
+// The measured program of `report-regions.ts`.
 
 import { serialize } from 'first-contact';
 import { Cut } from '../../examples/regions/cut.ts';

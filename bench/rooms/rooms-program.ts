@@ -1,5 +1,5 @@
-// The measured program of `measure.ts` and `endurance.ts`.
-// Its argument is a task in JSON; it prints its answer in JSON, or lines as it goes on.
+// The measured program of `report-rooms.ts` and `endurance.ts`. Its argument is a task in JSON; it prints its answer in JSON, or lines as
+// it goes on.
 
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
