@@ -9,7 +9,7 @@ const EVERY = isQuick ? 70 : 10;
 /** Ticks that the forks go back, in turns. */
 const DISTANCES = [1, 7, 12];
 /** Those whose handlers change the world: a fork has none. */
-const WITH_HANDLERS = ['changes in handlers', 'game-loop.ts'];
+const WITH_HANDLERS = ['changes in handlers', 'game-loop.ts', 'breakout.ts', 'asteroids.ts', 'platformer.ts'];
 /** Those without a step. */
 const WITHOUT_STEPS = ['narrowphase', 'cylinders, cones and hulls', 'raycast-picking.ts'];
 /** The example whose responses count impacts, so that they must not be asked again. */
