@@ -30,6 +30,7 @@ export interface BodyContact2D<Data = unknown> extends Contact {
     readonly otherPart: number;
     readonly otherFeature: number;
     readonly speed: number;
+    readonly enteredAt: number;
     readonly sensor: boolean;
 }
 
@@ -37,6 +38,8 @@ export interface BodyContactEvent2D<Data = unknown> extends BodyContact2D<Data> 
     readonly type: ContactEventType;
     readonly time: number;
     readonly fraction: number;
+    readonly worldTime: number;
+    readonly duration: number;
     readonly overlapping: boolean;
     readonly settled: boolean;
 }

@@ -99,7 +99,7 @@ function otherEntry(names: readonly string[], format: 'js' | 'cjs'): string {
 function withTypesMarked(declarations: string, values: readonly string[]): string {
   const mark = (it: string) =>
     /^type /.test(it) || values.includes(it.split(' as ').at(-1) ?? it) ? it : `type ${it}`;
-  return declarations.replace(/^(export \{ )(.*)( \};)$/m, (_, start, list: string, end) => {
+  return declarations.replaceAll(/^(export \{ )(.*)( \}(?: from '[^']+')?;)$/gm, (_, start, list: string, end) => {
     return start + list.split(', ').map(mark).join(', ') + end;
   });
 }

@@ -10,10 +10,7 @@ import type { ContactEventType, Unsubscribe } from '../world/events/emitter.ts';
 import { angleOf, inPlane, scratch, spin, turn, type Vec2Like } from './vectors.ts';
 
 /** Options of `world.add` in a `World2D`. */
-export type NewBody2D<Data, Own extends Data> = Omit<
-  BodyOptions<Data>,
-  keyof PlanarOptions | 'quaternion' | 'userData'
-> &
+export type NewBody2D<Data, Own extends Data> = Omit<BodyOptions<Data>, keyof PlanarOptions | 'userData'> &
   PlanarOptions &
   (undefined extends Own ? Pick<BodyOptions<Own>, 'userData'> : Required<Pick<BodyOptions<Own>, 'userData'>>);
 

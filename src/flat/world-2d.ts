@@ -74,8 +74,15 @@ export class World2D<out Data = unknown> extends World<Data> {
    * @example
    * const crate = world.add({ shape: rect(20, 10), position: [5, 2], angle: 0.3, angularVelocity: 2 });
    */
-  override add<Own extends Data = Data>(options: NewBody2D<Data, Own>): Body2D<Data> {
-    return super.add(inSpace(options, 'add', this.lastId + 1) as unknown as NewBody<Data, Own>) as Body2D<Data>;
+  override add<Own extends Data = Data>(options: NewBody2D<Data, Own>): Body2D<Data>;
+  /**
+   * Adds a body by options of a `World`, if they do not lead out of the plane.
+   * @example
+   * world.add({ shape: circle(1), position: other.position, quaternion: other.quaternion });
+   */
+  override add<Own extends Data = Data>(options: NewBody<Data, Own>): Body2D<Data>;
+  override add(options: object): Body2D<Data> {
+    return super.add(inSpace(options, 'add', this.lastId + 1) as NewBody<Data, Data>) as Body2D<Data>;
   }
 
   /**
@@ -354,6 +361,7 @@ function inSpace(given: object, attempt: string, id: number): object {
   if (body.angularVelocity !== undefined) {
     body.angularVelocity = spin(vec3(), body.angularVelocity as number | Vec3Like, owner);
   }
+  if (options.quaternion !== undefined) body.quaternion = { ...aboutZ(options.quaternion, 'quaternion', owner) };
   if (options.angle !== undefined) body.quaternion = { ...turnBy(options.angle, 'angle', owner) };
   return body;
 }
@@ -396,11 +404,11 @@ const OPTIONS: readonly string[] = /* @__PURE__ */ namesOfOptions();
 const WORDS_2D: ReadonlyMap<unknown, string> = /* @__PURE__ */ words();
 
 function namesOfOptions(): string[] {
-  return BODY_OPTIONS.map((name) => (name === 'quaternion' ? 'angle' : name));
+  return BODY_OPTIONS.concat('angle');
 }
 
 function words(): Map<unknown, string> {
-  return new Map(WORDS).set('quaternion', 'write angle').set('rotation', 'write angle');
+  return new Map(WORDS).set('rotation', 'write angle');
 }
 
 const first = vec3();

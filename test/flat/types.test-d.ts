@@ -25,8 +25,6 @@ describe('the types of a World2D', () => {
   });
 
   it('refuse what is not of the plane', () => {
-    // @ts-expect-error an orientation is an angle
-    world.add({ shape: circle(1), quaternion: [0, 0, 0, 1], userData: { lives: 1 } });
     // @ts-expect-error the world has data
     world.add({ shape: circle(1) });
     // @ts-expect-error the angle cannot be assigned

@@ -65,6 +65,9 @@ describe('a World2D', () => {
     expect(body.surfaceVelocity).toEqual({ x: 1, y: 0, z: 0 });
     expect(body.angle).toBeCloseTo(QUARTER, 15);
 
+    const { position, quaternion } = body;
+    expect(world.add({ shape: circle(1), position, quaternion }).angle).toBeCloseTo(QUARTER, 15);
+
     body.velocity = [-1, -2];
     body.angularVelocity = -2;
     body.surfaceVelocity = { x: 0, y: 2 };
@@ -91,7 +94,7 @@ describe('a World2D', () => {
       [2, 2, 1],
     ]);
     expect(world.get(bodies[1].id)).toBe(bodies[1]);
-    expect(world.bodies.map((it) => it.angle).length).toBe(4);
+    expect(world.bodies.map((it) => it.angle).length).toBe(5);
   });
 
   it('has angles from −π to π, −π not included', () => {
@@ -162,8 +165,12 @@ describe('a World2D', () => {
     ],
     ['body 2: angularVelocity is "1", not a number', (w) => w.add({ shape: circle(1), angularVelocity: '1' as never })],
     [
-      'add: options.quaternion is [0, 0, 0, 1], but there is no such option; write angle',
-      (w) => w.add({ shape: circle(1), quaternion: [0, 0, 0, 1] } as never),
+      'body 2: quaternion.x is 1, but must be 0: the world is flat',
+      (w) => w.add({ shape: circle(1), quaternion: [1, 0, 0, 0] }),
+    ],
+    [
+      'add: options.rotation is 1, but there is no such option; write angle',
+      (w) => w.add({ shape: circle(1), rotation: 1 } as never),
     ],
     ['there is no such option; did you mean position', (w) => w.add({ shape: circle(1), positon: [0, 0] } as never)],
     ['addMany: options is 3, not an object', (w) => w.addMany(3 as never, 2)],
