@@ -5,7 +5,9 @@
 //   npm run example:durable-object
 
 import { strict as assert } from 'node:assert';
+import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { build } from 'esbuild';
@@ -21,6 +23,7 @@ const TICKETS = ['ada', 'berta', 'carl', 'dora'];
 const FIRST_HALF = 270;
 const SECOND_HALF = 150;
 
+checkRuntime();
 const script = await bundle();
 console.log(`bundle: ${(script.length / 1000).toFixed(0)} kB`);
 const storage = mkdtempSync(join(tmpdir(), 'first-contact-room-'));
@@ -84,6 +87,18 @@ try {
   rmSync(storage, { recursive: true, force: true });
 }
 
+/** Ends the program with a clear word where the runtime of Cloudflare cannot run: it is a binary for Linux, macOS and Windows. */
+function checkRuntime(): void {
+  const { default: workerd } = createRequire(import.meta.url)('workerd') as { readonly default: string };
+  const { status, stdout, stderr, error } = spawnSync(workerd, ['--version'], { encoding: 'utf8' });
+  if (status === 0) {
+    console.log(stdout.trim());
+    return;
+  }
+  console.error(`${workerd}, the runtime of Cloudflare, does not run on this machine: ${error?.message ?? stderr}`);
+  process.exit(1);
+}
+
 async function bundle(): Promise<string> {
   const { outputFiles } = await build({
     entryPoints: [new URL('./room.ts', import.meta.url).pathname],
@@ -108,13 +123,9 @@ async function start(): Promise<string> {
     durableObjectsPersist: storage,
     durableObjects: { ROOMS: { className: 'Room', useSQLite: true } },
   });
-  try {
-    const { href } = await runtime.ready;
-    console.log(`runtime: ready in ${((performance.now() - started) / 1000).toFixed(1)} s`);
-    return href;
-  } catch (error) {
-    throw new Error('workerd, the runtime of Cloudflare, does not run on this machine', { cause: error });
-  }
+  const { href } = await runtime.ready;
+  console.log(`runtime: ready in ${((performance.now() - started) / 1000).toFixed(1)} s`);
+  return href;
 }
 
 async function end(): Promise<void> {
