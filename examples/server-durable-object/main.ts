@@ -18,7 +18,7 @@ import { Guest } from './guest.ts';
 import { Twin } from './twin.ts';
 
 const ROOM = 'arena-7';
-const TICKETS = ['ada', 'berta', 'carl', 'dora'];
+const TICKETS = ['amber', 'blue', 'coral', 'dune'];
 /** Ticks until the runtime ends: in the middle between two saves. */
 const FIRST_HALF = 270;
 const SECOND_HALF = 150;
