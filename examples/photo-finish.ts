@@ -12,9 +12,9 @@ const start = addLine('start', 0);
 const finish = addLine('finish', 100);
 
 const racers = [
-  { name: 'Ada', x: -5, speed: 39.99 },
-  { name: 'Ben', x: -5.02, speed: 40.01 },
-  { name: 'Cleo', x: -5.4, speed: 40.15 },
+  { name: 'red', x: -5, speed: 39.99 },
+  { name: 'blue', x: -5.02, speed: 40.01 },
+  { name: 'green', x: -5.4, speed: 40.15 },
 ];
 for (const [lane, { name, x, speed }] of racers.entries()) {
   world.add({ name, shape: sphere(RADIUS), position: [x, 0, 3 * lane - 3], velocity: [speed, 0, 0] });

@@ -102,10 +102,10 @@ class Player {
 const [a, b] = await Promise.all([startProcess(port, options), startProcess(port, options)]);
 const members = [a, b];
 const addresses = members.map(({ address }) => address);
-const ann = new Player('blue', 'ann', 0);
-const bob = new Player('blue', 'bob', 1);
-const cat = new Player('red', 'cat', 2);
-const players = [ann, bob, cat];
+const first = new Player('blue', 'first', 0);
+const second = new Player('blue', 'second', 1);
+const third = new Player('red', 'third', 2);
+const players = [first, second, third];
 const began = performance.now();
 try {
   await meet();
@@ -126,10 +126,10 @@ process.exit();
 async function meet(): Promise<void> {
   for (const { client } of players) await client.enter();
   await until(() => players.every(({ plays }) => plays), 'all play');
-  assert.equal(ann.session.room.roomId, bob.session.room.roomId);
-  assert.notEqual(ann.session.room.roomId, cat.session.room.roomId);
+  assert.equal(first.session.room.roomId, second.session.room.roomId);
+  assert.notEqual(first.session.room.roomId, third.session.room.roomId);
   const { processId } = await listing('blue');
-  say(`ann asked ${a.id}, bob ${b.id}: both play in a room of ${processId}`);
+  say(`first asked ${a.id}, second ${b.id}: both play in a room of ${processId}`);
 }
 
 /** What a client predicts becomes what the server says, and each event is heard once. */
@@ -145,19 +145,19 @@ async function predict(): Promise<void> {
   const none = all.filter((length) => length === 0).length;
   const [middle, p95] = [0.5, 0.95].map((share) => all[Math.floor(share * all.length)].toFixed(3));
   say(`of ${all.length} answers ${none} moved the player by nothing at all; median ${middle} m, 95 % ${p95} m`);
-  const [shots, hits] = [ann, cat].reduce(([s, h], { truth }) => [s + truth.shots, h + truth.hits], [0, 0]);
+  const [shots, hits] = [first, third].reduce(([s, h], { truth }) => [s + truth.shots, h + truth.hits], [0, 0]);
   say(`${shots} shots, ${hits} of them hit`);
 }
 
 /** A connection breaks. The player comes back to its body. */
 async function reconnect(): Promise<void> {
-  const { roomId } = ann.session.room;
-  const id = idOf(ann);
+  const { roomId } = first.session.room;
+  const id = idOf(first);
   (await ownerOf('blue')).network.cut();
-  await until(() => !ann.plays, 'the connection is lost');
+  await until(() => !first.plays, 'the connection is lost');
   await until(() => players.every(({ plays }) => plays), 'all are back');
-  assert.equal(ann.session.room.roomId, roomId);
-  assert.equal(idOf(ann), id);
+  assert.equal(first.session.room.roomId, roomId);
+  assert.equal(idOf(first), id);
   say('connections cut: back by ticket, in the same bodies');
 }
 
