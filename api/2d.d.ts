@@ -1,6 +1,6 @@
 // The public API, one declaration per export, by name. Written by `npm run api`; a change here is a change for users.
 
-import type { Body, BodyOptions, Box, Capsule, CapsuleOptions, CastOptions, Compound, Contact, ContactEvent, ContactEventType, ConvexHull, OutOption, QuatLike, QueryOptions, RayAllOptions, RayOptions, Shape, Sphere, SweepOptions, TriangleMesh, Unsubscribe, Vec3, Vec3Like, World, WorldClosestPoint, WorldRayHit, WorldSweepHit } from './first-contact.js';
+import type { Body, BodyOptions, Box, Capsule, CapsuleOptions, CastOptions, Compound, Contact, ContactEvent, ContactEventType, ConvexHull, NewBody, OutOption, QuatLike, QueryOptions, RayAllOptions, RayOptions, Shape, Sphere, SweepOptions, TriangleMesh, Unsubscribe, Vec3, Vec3Like, World, WorldClosestPoint, WorldRayHit, WorldSweepHit } from './first-contact.js';
 
 export declare class Body2D<out Data = unknown> extends Body<Data> {
     get angle(): number;
@@ -58,7 +58,7 @@ export type Hit2D<Hit, Data> = Omit<Hit, 'body'> & {
     body: Body2D<Data>;
 };
 
-export type NewBody2D<Data, Own extends Data> = Omit<BodyOptions<Data>, keyof PlanarOptions | 'quaternion' | 'userData'> & PlanarOptions & (undefined extends Own ? Pick<BodyOptions<Own>, 'userData'> : Required<Pick<BodyOptions<Own>, 'userData'>>);
+export type NewBody2D<Data, Own extends Data> = Omit<BodyOptions<Data>, keyof PlanarOptions | 'userData'> & PlanarOptions & (undefined extends Own ? Pick<BodyOptions<Own>, 'userData'> : Required<Pick<BodyOptions<Own>, 'userData'>>);
 
 export interface Placeable {
     x: number;
@@ -98,6 +98,7 @@ export type Vec2Like = {
 export declare class World2D<out Data = unknown> extends World<Data> {
     get bodies(): readonly Body2D<Data>[];
     add<Own extends Data = Data>(options: NewBody2D<Data, Own>): Body2D<Data>;
+    add<Own extends Data = Data>(options: NewBody<Data, Own>): Body2D<Data>;
     addMany<Own extends Data = Data>(options: NewBody2D<Data, Own>, count: number, each?: (index: number) => Partial<NewBody2D<Data, Own>> | undefined): Body2D<Data>[];
     get(id: number): Body2D<Data> | undefined;
     step(dt: number): void;
