@@ -45,7 +45,7 @@ for (const { racer, at, seconds } of places) {
   console.log(`${racer.name} at ${at.toFixed(6)} s, ${seconds.toFixed(6)} s from line to line`);
 }
 
-// All three cross the line in one step. Ben is the first; Cleo, who started behind, the fastest.
+// All three cross the line in one step. Blue is the first; green, who started behind, the fastest.
 assert.equal(new Set(places.map(({ step }) => step)).size, 1);
 const expected = racers.map(({ name, x, speed }) => ({
   name,

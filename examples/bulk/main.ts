@@ -32,7 +32,7 @@ assert(Number.isInteger(workers) && workers >= 1, `--workers is ${values.workers
 const demand = Number(values.demand);
 
 const picture: Picture = values.full
-  ? { width: 1088, height: 792, rays: 63, size: 13 }
+  ? { width: 1200, height: 872, rays: 72, size: 13 }
   : { width: 272, height: 196, rays: 15, size: 13 };
 const model = dragon(2);
 const floor = model.positions.reduce((least, y, i) => (i % 3 === 1 ? Math.min(least, y) : least), 0);

@@ -6,7 +6,7 @@ import { SEARCH_OPTIONS } from '../../site/.vitepress/search.ts';
 
 /** What people look for, and the page that they mean. */
 const QUERIES: Readonly<Record<string, string>> = {
-  '2d': 'migrating',
+  '2d': '2d',
   save: 'saving',
   snapshot: 'rollback',
   rollback: 'rollback',

@@ -2,6 +2,7 @@
 
 /** Words that people look for, by the page that answers them, where the page says it in other words. */
 export const SEARCH_WORDS: Readonly<Record<string, string>> = {
+  '2d': 'flat pixels canvas pixi phaser',
   bullets: 'tunneling tunnelling CCD continuous fast projectile gun shoot',
   character: 'jump gravity slope stairs controller walk player fall',
   debugging: 'bug wrong missing draw lines wireframe',
@@ -10,7 +11,7 @@ export const SEARCH_WORDS: Readonly<Record<string, string>> = {
   friction: 'slope ice conveyor slide',
   'lag-compensation': 'multiplayer netcode server rewind latency',
   levels: 'terrain ground map trimesh heightmap glTF compound tiles',
-  migrating: 'cannon rapier ammo physics 2d flat pixels',
+  migrating: 'cannon rapier ammo physics',
   performance: 'fast slow size bundle benchmark',
   queries: 'ray raycast shapecast overlap pick mouse line of sight',
   replay: 'record recording demo',
