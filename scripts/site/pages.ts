@@ -2,6 +2,7 @@
 
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { basename, posix } from 'node:path';
+import { repositoryOf } from '../pack/manifest.ts';
 
 /** Copies of linked sources, by their address on the site. */
 export type SourceCopies = Map<string, string>;
@@ -30,12 +31,14 @@ export function pageOf(path: string, copies: SourceCopies): { name: string; titl
 const nameOf = (path: string) =>
   path.startsWith('docs/') ? basename(path, '.md') : basename(path, '.md').toLowerCase();
 
-/** Where a file of the repository is on the site, as seen from a page in its root. */
+/** Where a file of the repository is on the site, as seen from a page in its root. Starters open in StackBlitz, if the repository is known. */
 function addressOf(path: string, copies: SourceCopies): string {
   if (path === 'README.md') return './index.md';
   if (/^(docs\/.*|\w+)\.md$/.test(path)) return `./${nameOf(path)}.md`;
   if (/\.(svg|png|jpg)$/.test(path)) return `./${posix.relative('docs', path)}`;
   if (statSync(path).isDirectory()) {
+    const repository = path.startsWith('examples/starters/') && repositoryOf();
+    if (repository) return `https://stackblitz.com/github/${repository}/tree/main/${path}`;
     const address = `source/${path.replace(/\/$/, '')}.txt`;
     const files = readdirSync(path, { recursive: true, encoding: 'utf8' }).filter((file) => /\.\w+$/.test(file));
     copies.set(address, `${path}\n\n${files.sort().join('\n')}\n`);

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { repositoryOf } from '../../scripts/pack/manifest.ts';
 import { type Manifest, withAbsoluteLinks } from '../../scripts/pack/readme.ts';
 
 const manifest: Manifest = { name: 'hits', version: '1.2.3', files: ['dist', 'docs/start.md', 'docs/pictures'] };
@@ -37,4 +38,17 @@ it('pictures with sources for several themes are left out, as their files are', 
   const picture =
     '<picture>\n  <source srcset="docs/dark.webp">\n  <img src="docs/light.webp" alt="A ball">\n</picture>\n\n';
   expect(packed(`A library.\n\n${picture}[Start](docs/start.md)`)).not.toMatch(/webp|picture/);
+});
+
+describe('the repository of package.json', () => {
+  it.each([
+    ['github:owner/hits', 'owner/hits'],
+    ['https://github.com/owner/hits', 'owner/hits'],
+    [{ type: 'git', url: 'git+https://github.com/owner/hits.js.git' }, 'owner/hits.js'],
+    [{ url: 'git@github.com:owner/hits.git' }, 'owner/hits'],
+    ['https://example.com/hits', undefined],
+    [undefined, undefined],
+  ])('%j is %s', (repository, expected) => {
+    expect(repositoryOf({ repository })).toBe(expected);
+  });
 });
