@@ -57,11 +57,13 @@ describe('flat shapes', () => {
       const isOverlap = distance < 0;
       expect(overlapShapes(p, q)).toBe(isOverlap);
       distanceShapes(closest, p, q);
-      expect(closest.normal.z === 0, `normal ${JSON.stringify(closest.normal)}`).toBe(true);
+      // Of two chains that cross, the normal may lean: docs/2d.md.
+      const mayLean = isOverlap && a === 'chain' && b === 'chain';
+      expect(mayLean || closest.normal.z === 0, `normal ${JSON.stringify(closest.normal)}`).toBe(true);
       if (isOverlap) {
         coverage.count('overlaps');
         expect(contactShapes(contact, p, q)).toBe(true);
-        expect(contact.normal.z === 0).toBe(true);
+        expect(mayLean || contact.normal.z === 0).toBe(true);
         expect(contact.depth).toBeGreaterThanOrEqual(0);
         if (isConvex) expect(Math.abs(contact.depth + distance)).toBeLessThan(tolerance);
       } else {
@@ -103,7 +105,8 @@ describe('flat shapes', () => {
       coverage.count(time === undefined ? 'misses' : time === 0 ? 'overlaps' : 'hits');
       expect(isHit, `case ${i}: ${JSON.stringify({ p, q, time })}`).toBe(time !== undefined);
       if (time === undefined) continue;
-      expect(hit.normal.z === 0, `normal ${JSON.stringify(hit.normal)}`).toBe(true);
+      const mayLean = time === 0 && a === 'chain' && b === 'chain';
+      expect(mayLean || hit.normal.z === 0, `normal ${JSON.stringify(hit.normal)}`).toBe(true);
       expect(Math.abs(hit.fraction - time) * Math.hypot(...goal)).toBeLessThan(1e-7 * (sizes[0] + sizes[1] + 50));
     }
     coverage.expectAtLeast({ hits: 50 });
