@@ -79,7 +79,13 @@ function writePages(): void {
 
   const copies: SourceCopies = new Map();
   const titles: Record<string, string> = {};
-  for (const path of [...documentationPages(), 'CHANGELOG.md', 'CONTRIBUTING.md']) {
+  for (const path of [
+    ...documentationPages(),
+    'CHANGELOG.md',
+    'CONTRIBUTING.md',
+    'CODE_OF_CONDUCT.md',
+    'SECURITY.md',
+  ]) {
     if (path === 'README.md') continue;
     const { name, title, text } = pageOf(path, copies);
     titles[name] = title;

@@ -73,7 +73,7 @@ const groups = [
     'v8',
   ]),
   { text: 'API reference', items: api },
-  group('Project', ['changelog', 'contributing']),
+  group('Project', ['changelog', 'contributing', 'code_of_conduct', 'security']),
 ];
 
 const listed = new Set(groups.flatMap(({ items = [] }) => items.map(({ link }) => link)));
