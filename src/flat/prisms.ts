@@ -4,7 +4,7 @@
 // most r + s long, and the way out along z is r + s long, half the thickness of either. Ties go to x and y.
 //
 // A sphere counts as a disk that is as thick, and a capsule beside any other shape, too: its core is a segment in the plane.
-// Two capsules whose cores cross have a shorter way out along z, see flat-capsules.ts. Faces of a mesh have no thickness: their
+// Two capsules whose cores cross have a shorter way out along z, see crossed.ts. Faces of a mesh have no thickness: their
 // contacts have the normal of the face, or one between those of two faces, which are all in the plane.
 
 import type { Vec2 } from '../math/vec2.ts';
