@@ -63,10 +63,10 @@ export function createNodes(count: number, extent: number, isWide: boolean): Tre
   let scale = 1;
   while (extent * scale > most) scale /= 2;
   while (extent * scale * 2 <= most) scale *= 2;
-  return { bounds, links: new Int32Array(bounds.buffer), shift: isWide ? 0 : 1, scale, cell: 1 / scale };
+  return treeOfNodes(bounds, scale);
 }
 
-/** The tree of nodes that are built already. */
+/** The tree of these nodes. `scale` is the number of cells in a unit. */
 export function treeOfNodes(bounds: Tree['bounds'], scale: number): Tree {
   const links = new Int32Array(bounds.buffer, bounds.byteOffset, bounds.byteLength / 4);
   return { bounds, links, shift: bounds instanceof Int32Array ? 0 : 1, scale, cell: 1 / scale };

@@ -1,6 +1,16 @@
 // The bytes of meshes with their trees, which need not be built again: docs/format.md.
 
-import { LEAF_ITEMS, LINK, LINK_COUNT, LINK_FIRST, MOST_LEVELS, MOST_WIDE, NODE_SIZE, type Tree } from '../bvh/tree.ts';
+import {
+  LEAF_ITEMS,
+  LINK,
+  LINK_COUNT,
+  LINK_FIRST,
+  MOST_LEVELS,
+  MOST_WIDE,
+  NODE_SIZE,
+  type Tree,
+  treeOfNodes,
+} from '../bvh/tree.ts';
 import { LARGEST_VALUE } from '../constants.ts';
 import { assembleMesh } from '../geometry/mesh/assemble-mesh.ts';
 import { openEdgeOf, volumeSignOf } from '../geometry/mesh/closed-mesh.ts';
@@ -68,12 +78,10 @@ export function readMesh(from: ByteReader, kinds: KnownKinds): TriangleMesh {
     NODE_SIZE * nodeCount,
     'numbers of nodes',
   );
-  const links = new Int32Array(bounds.buffer);
-  const tree = { bounds, links, shift: isWide ? 0 : 1, scale, cell: 1 / scale };
   if (triangleCount === 0) from.fail('a mesh has no triangles');
   if (!areBelow(corners, cornerCount)) from.fail('a triangle has a corner that is not there');
   if (!areBelow(features, triangleCount + dropped)) from.fail('a triangle has a number that is too large');
-  const data = assembleMesh(positions, corners, features, dropped, tree);
+  const data = assembleMesh(positions, corners, features, dropped, treeOfNodes(bounds, scale));
   // Also NaN.
   if (!(data.extent <= LARGEST_VALUE)) from.fail('a corner of a mesh is too far away');
   new TreeCheck(from, data).check();
