@@ -120,6 +120,7 @@ export const FIELDS = {
     contacts: 'decides',
     clock: 'decides',
     bodies: 'decides',
+    companions: 'decides',
     // Whether all contacts were tested by the present rules decides.
     testedRevision: 'decides',
     planes: 'kept',

@@ -73,10 +73,11 @@ export function removeBody(sim: Simulation, body: Body): void {
   freeIndex(sim, i);
 }
 
-/** Frees the index of a body, and lets go of all that the body refers to. */
-export function freeIndex({ store, responder, bodies }: Simulation, i: number): void {
+/** Frees the index of a body, and lets go of the body and of all that it refers to. */
+export function freeIndex({ store, responder, companions, bodies }: Simulation, i: number): void {
   store.release(i);
   responder?.release(i);
+  companions?.delete(bodies[i]);
   bodies[i] = NO_BODY;
 }
 

@@ -12,15 +12,13 @@ export interface Companion {
   restoreState(state: object): void;
 }
 
-/** The companions of a world by their bodies. Those of bodies that have been removed are let go. */
-export function companionsOf(world: object): Map<Body, Companion> {
-  let companions = all.get(world);
-  if (!companions) {
-    companions = new Map();
-    all.set(world, companions);
-  }
-  for (const body of companions.keys()) if (!body.world) companions.delete(body);
-  return companions;
+/** The part of a simulation that has them. */
+interface Companions {
+  companions: Map<Body, Companion> | undefined;
 }
 
-const all = /* @__PURE__ */ new WeakMap<object, Map<Body, Companion>>();
+/** The companions of a world by their bodies. Who removes a body lets its companion go. */
+export function companionsOf({ sim }: { readonly sim: Companions }): Map<Body, Companion> {
+  sim.companions ??= new Map();
+  return sim.companions;
+}

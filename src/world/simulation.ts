@@ -2,6 +2,7 @@ import type { BoxCast, Broadphase } from '../broadphase/broadphase.ts';
 import type { Body } from './body.ts';
 import { BodyStore, UNBOUNDED } from './body-store.ts';
 import { Clock } from './clock.ts';
+import type { Companion } from './companions.ts';
 import type { PairFilter } from './contact-rules.ts';
 import { ContactStore } from './contact-store.ts';
 import type { ContactEvent } from './events/contact-event.ts';
@@ -30,6 +31,8 @@ export class Simulation {
   /** Indices of the planes, in the order of adding. */
   readonly planes: number[] = [];
   filter: PairFilter | undefined = undefined;
+  /** What keeps state of its own about bodies, by body; made when the first does. */
+  companions: Map<Body, Companion> | undefined = undefined;
   /** The error of a write to a live pose that the last step has replaced. The next step throws it. */
   lostWrite: TypeError | undefined = undefined;
   /** Whether a query is running: true inside its filter. */

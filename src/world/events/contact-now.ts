@@ -32,7 +32,7 @@ export function eventAtPose(
   const dt = isLast ? 0 : clock.dt;
   // In a filter the step is counted, but the poses are those before it.
   const tick = isLast && bodies[a].host?.isStepping ? clock.tick - 1 : clock.tick;
-  const worldTime = clock.time + (motion === 'current step' ? fraction * dt : 0);
+  const worldTime = clock.time + (motion === 'none' ? 0 : fraction * dt);
   return new ContactEvent(sim, type, c, data, fraction, speed, type === 'stay', false, dt, tick, worldTime);
 }
 
