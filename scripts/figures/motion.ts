@@ -160,7 +160,7 @@ export function edges(): string {
     const nearest = world.closestPoint([x, y, 0]);
     if (!nearest) throw new Error('the scene of a figure has no hit');
     const { point, normal } = nearest;
-    d.arrow(point, at(point.x + 0.5 * normal.x, point.y + 0.5 * normal.y), 'answer faint');
+    d.normal(point, normal, 0.5, 'answer faint');
   }
   d.path(profile, 'resting');
   for (const p of profile) d.dot(p, 'orange');

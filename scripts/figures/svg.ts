@@ -78,6 +78,11 @@ export class Drawing {
     this.add(`<path d="M${this.at(from)}L${this.at(to)}M${barb(1)}L${this.at(to)}L${barb(-1)}"`, `${look} open`);
   }
 
+  /** A normal at a point, of a length in the world. */
+  normal(at: Point, { x, y }: Point, length: number, look: Look = 'answer'): void {
+    this.arrow(at, { x: at.x + length * x, y: at.y + length * y }, look);
+  }
+
   polygon(points: readonly Point[], look: Look): void {
     this.add(`<path d="M${points.map((p) => this.at(p)).join('L')}Z"`, look);
   }

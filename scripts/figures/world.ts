@@ -190,7 +190,7 @@ export function normals(): string {
     d.circle(second, 0.7, lookOfB);
     d.label('a', a.position, -16, 10, '', 'middle');
     d.label('b', second, 16, -8, '', 'middle');
-    d.arrow(event.point, at(event.point.x + 0.9 * normal.x, event.point.y + 0.9 * normal.y), 'answer');
+    d.normal(event.point, normal, 0.9);
     d.dot(event.point, 'green');
   }
 
@@ -216,7 +216,7 @@ export function normals(): string {
       130,
       () => {
         d.arrow(origin, ray.point, 'moving');
-        d.arrow(ray.point, at(ray.point.x + 0.9 * ray.normal.x, ray.point.y + 0.9 * ray.normal.y), 'answer');
+        d.normal(ray.point, ray.normal, 0.9);
         d.dot(ray.point, 'green');
       },
     ],
@@ -229,7 +229,7 @@ export function normals(): string {
         d.rounded([origin, there], 0.35, 'moving ghost faint');
         d.circle(origin, 0.35, 'moving ghost');
         d.circle(there, 0.35, 'moving');
-        d.arrow(swept.point, at(swept.point.x + 0.9 * swept.normal.x, swept.point.y + 0.9 * swept.normal.y), 'answer');
+        d.normal(swept.point, swept.normal, 0.9);
         d.dot(swept.point, 'green');
       },
     ],
@@ -240,11 +240,7 @@ export function normals(): string {
       () => {
         d.line(at(-2, -0.6), nearest.point, 'line ghost');
         d.dot(at(-2, -0.6), 'blue');
-        d.arrow(
-          nearest.point,
-          at(nearest.point.x + 0.9 * nearest.normal.x, nearest.point.y + 0.9 * nearest.normal.y),
-          'answer',
-        );
+        d.normal(nearest.point, nearest.normal, 0.9);
         d.dot(nearest.point, 'green');
       },
     ],
