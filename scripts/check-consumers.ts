@@ -12,6 +12,7 @@ import ts from 'typescript';
 import { readGolden } from '../test/golden/golden-file.ts';
 import { codeBlocks } from './markdown.ts';
 import { checkFailedPacking, checkTarball } from './pack/check-tarball.ts';
+import { npm, pack, run } from './pack/npm.ts';
 
 const TSC = resolve('node_modules/typescript/bin/tsc');
 
@@ -113,15 +114,6 @@ const CONSUMERS: Consumer[] = [
   { name: 'NodeNext .cts', packageType: 'module', source: 'cts', runs: 'cjs', compilerOptions: nodeNext },
   { name: 'Bundler', packageType: 'module', source: 'ts', runs: 'js', compilerOptions: bundler },
 ];
-
-function run(title: string, cwd: string, command: string, args: string[], shell = false): void {
-  const result = spawnSync(command, args, { cwd, encoding: 'utf8', timeout: 300_000, shell });
-  if (result.status === 0) return;
-  throw new Error(`${title} failed\n${result.stdout ?? ''}${result.stderr ?? ''}${result.error?.message ?? ''}`);
-}
-
-/** npm is a batch file on Windows, which only a shell can start. */
-const npm = (title: string, cwd: string, args: string[]) => run(title, cwd, 'npm', args, process.platform === 'win32');
 
 function javascript(typescript: string, type: Consumer['packageType']): string {
   const module = type === 'module' ? ts.ModuleKind.ESNext : ts.ModuleKind.CommonJS;
@@ -295,14 +287,13 @@ try {
   await checkValues();
   checkGolden('js', scratch);
   checkGolden('cjs', scratch);
-  npm('npm pack', '.', ['pack', '--silent', '--pack-destination', scratch]);
+  const tarball = pack(scratch);
   const { devDependencies } = JSON.parse(readFileSync('package.json', 'utf8'));
   const versions = ADAPTERS_NEED.map((name) => `${name}@${devDependencies[name]}`);
-  const tarball = readdirSync(scratch).find((file) => file.endsWith('.tgz'));
   writeFileSync(join(scratch, 'package.json'), JSON.stringify({ private: true }));
-  npm('npm install', scratch, ['install', '--no-audit', '--no-fund', '--ignore-scripts', `./${tarball}`, ...versions]);
+  npm('npm install', scratch, ['install', '--no-audit', '--no-fund', '--ignore-scripts', tarball, ...versions]);
   await checkFailedPacking();
-  checkTarball(join(scratch, tarball ?? ''), join(scratch, 'node_modules/first-contact'));
+  checkTarball(tarball, join(scratch, 'node_modules/first-contact'));
   checkCommand(scratch);
   checkOneWorld(scratch);
   CONSUMERS.forEach((consumer, index) => {

@@ -10,6 +10,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { type Browser, chromium } from 'playwright';
 import { FLAGS, findChromium } from '../playground/check/chromium.ts';
 import { codeBlocks } from './markdown.ts';
+import { npm, pack } from './pack/npm.ts';
 
 const STARTERS = 'examples/starters';
 /** What makes a new project of Vite: the command of docs/start.md with a version, so that it is the same tomorrow. */
@@ -17,16 +18,6 @@ const CREATE_VITE = 'create-vite@9.3.0';
 
 const shell = process.platform === 'win32';
 const scratch = mkdtempSync(join(tmpdir(), 'first-contact-starters-'));
-
-function run(cwd: string, command: string, ...args: string[]): void {
-  const { status, stdout, stderr } = spawnSync(command, args, { cwd, encoding: 'utf8', timeout: 300_000, shell });
-  if (status !== 0) throw new Error(`${command} ${args.join(' ')} failed in ${cwd}\n${stdout}${stderr}`);
-}
-
-function pack(): string {
-  run('.', 'npm', 'pack', '--silent', '--pack-destination', scratch);
-  return join(scratch, readdirSync(scratch).find((file) => file.endsWith('.tgz')) ?? '');
-}
 
 /** A port that nobody uses now. */
 function freePort(): Promise<number> {
@@ -97,8 +88,8 @@ function prepareStarter(name: string, tarball: string): string {
   const manifest = JSON.parse(readFileSync(path, 'utf8'));
   manifest.dependencies['first-contact'] = `file:${tarball}`;
   writeFileSync(path, JSON.stringify(manifest));
-  run(folder, 'npm', 'install', '--no-audit', '--no-fund');
-  run(folder, 'npm', 'run', 'build');
+  npm(`${name}: npm install`, folder, ['install', '--no-audit', '--no-fund']);
+  npm(`${name}: npm run build`, folder, ['run', 'build']);
   return folder;
 }
 
@@ -108,17 +99,18 @@ function prepareTenLines(tarball: string): string {
   if (!block) throw new Error('docs/start.md has no block that draws');
   if (block.code.trim().split('\n').length > 10)
     throw new Error('the first program of docs/start.md has more than ten lines');
-  run(scratch, 'npm', 'exec', '--yes', '--', CREATE_VITE, 'game', '--template', 'vanilla-ts', '--no-interactive');
+  const create = [CREATE_VITE, 'game', '--template', 'vanilla-ts', '--no-interactive'];
+  npm(CREATE_VITE, scratch, ['exec', '--yes', '--', ...create]);
   const folder = join(scratch, 'game');
   writeFileSync(join(folder, 'src/main.ts'), block.code);
-  run(folder, 'npm', 'install', '--no-audit', '--no-fund', tarball);
-  run(folder, 'npm', 'run', 'build');
+  npm('npm install', folder, ['install', '--no-audit', '--no-fund', tarball]);
+  npm('npm run build', folder, ['run', 'build']);
   return folder;
 }
 
 const browser = await chromium.launch({ executablePath: findChromium(), args: FLAGS });
 try {
-  const tarball = pack();
+  const tarball = pack(scratch);
   await watch('ten lines in a new project of Vite', prepareTenLines(tarball), browser);
   for (const name of readdirSync(STARTERS).sort()) await watch(name, prepareStarter(name, tarball), browser);
 } catch (error) {
