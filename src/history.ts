@@ -4,10 +4,9 @@ import { quat, rotateBy } from './math/quat.ts';
 import { vec3 } from './math/vec3.ts';
 import type { LoadedShape } from './narrowphase/loaded-shape.ts';
 import { checkPositive } from './validate.ts';
-import { BOUNDING, type BodyStore, DEFLECTED, MOTION, STATIC } from './world/body-store.ts';
+import { BOUNDING, type BodyStore, MOTION, STATIC } from './world/body-store.ts';
 import {
   type BodyPast,
-  FIRST_CAPACITY,
   PAST_STRIDE,
   type Page,
   type Past,
@@ -16,7 +15,7 @@ import {
   type PastVisitor,
   WorldHistory,
 } from './world/past.ts';
-import { interpolateCorners, NO_CORNERS, type PathCorners } from './world/path-corners.ts';
+import { interpolateCorners, NO_CORNERS } from './world/path-corners.ts';
 import { loadAtRest } from './world/poses.ts';
 import { margin } from './world/tolerances.ts';
 
@@ -37,8 +36,8 @@ export function history(seconds: number): WorldHistory {
  * recorded only after a teleport or a change of its shape, until that is too old for queries. Bodies that are not recorded
  * have always been at their current pose.
  *
- * Steps are counted from 0. Step `i` is in slot `i % capacity` and lasts until the start of step `i + 1`. A query at
- * the time between two steps reads the start poses of the later step.
+ * Steps are counted from 0, and each lasts until the start of the next one. A query at the time between two steps reads the start
+ * poses of the later step.
  *
  * To save it takes a list of its pages: these are shared, and all else that is shared is copied before it changes.
  */
@@ -47,12 +46,9 @@ class PoseHistory implements Past {
   private readonly store: BodyStore;
   /** Number of recorded steps. */
   private count = 0;
-  /** Number of recorded steps that are kept. */
-  private kept = 0;
-  private capacity = FIRST_CAPACITY;
-  /** By slot: start of the step, which is the end of the step before. */
-  private starts: Float64Array = new Float64Array(this.capacity);
-  /** By slot. */
+  /** End of the last step. */
+  private now = 0;
+  /** The steps that are kept, the oldest first. */
   private pages: Page[] = [];
   /** The bodies that are recorded, by index, and the rows below `rowCount` that none of them has. */
   private recorded = new Map<number, BodyPast>();
@@ -116,12 +112,7 @@ class PoseHistory implements Past {
   record(start: number, dt: number): void {
     const end = start + dt;
     if (end === start) return;
-    while (this.kept > 1 && this.startOf(this.first + 1) <= end - this.span) this.kept--;
-    if (this.kept === this.capacity - 1) this.grow();
-    const step = this.count++;
-    this.starts[this.count % this.capacity] = end;
-    this.kept++;
-    const { motions, corners } = this.pageOf(step);
+    const { motions, corners } = this.addPage(start, end);
     // Those that change are in another map then, if this one is shared.
     for (const history of this.recorded.values()) {
       const { index, row, unmovedSince, shapes } = history;
@@ -130,7 +121,7 @@ class PoseHistory implements Past {
         continue;
       }
       this.writeMotion(motions, PAST_STRIDE * row, index);
-      if (this.store.has(index, DEFLECTED)) corners.set(row, this.store.corners[index]);
+      corners[row] = this.store.cornersOf(index);
       if (shapes.length > 0 && shapes[0].until <= this.first) {
         this.own();
         this.recorded.set(index, { ...history, shapes: shapes.filter(({ until }) => until > this.first) });
@@ -138,33 +129,37 @@ class PoseHistory implements Past {
     }
   }
 
-  /** The page of a new step: that of the step which had its slot before, if nobody else has it. */
-  private pageOf(step: number): Page {
-    const slot = step % this.capacity;
-    const last = this.pages[slot];
+  /** Drops the steps that are too old, and adds one, in a page of these that nobody else has. */
+  private addPage(start: number, end: number): Page {
+    const { pages } = this;
     const size = PAST_STRIDE * this.rowCount;
-    const isFree = last !== undefined && last.step >= this.sharedBefore && last.motions.length >= size;
-    const motions = isFree ? last.motions : new Float64Array(size);
-    const page = { step, motions, corners: new Map<number, PathCorners>() };
-    this.pages[slot] = page;
+    let dropped: Page | undefined;
+    while (pages.length > 1 && pages[1].start <= end - this.span) dropped = pages.shift();
+    const isFree = dropped !== undefined && dropped.step >= this.sharedBefore && dropped.motions.length >= size;
+    const { motions, corners } = isFree ? (dropped as Page) : { motions: new Float64Array(size), corners: [] };
+    const page = { step: this.count++, start, motions, corners };
+    pages.push(page);
+    this.now = end;
     return page;
   }
 
   get start(): number {
-    return this.kept === 0 ? 0 : Math.max(-this.span, this.startOf(this.first) - this.now);
+    return this.pages.length === 0 ? 0 : Math.max(-this.span, this.pages[0].start - this.now);
   }
 
   setMoment(at: number, name: string): void {
     const rounding = this.now * COORDINATE_ROUNDING;
     const moment = this.now + at;
-    if (this.kept === 0 || at < -this.span || moment < this.startOf(this.first) - rounding) {
+    const { pages } = this;
+    if (pages.length === 0 || at < -this.span || moment < pages[0].start - rounding) {
       throw new RangeError(`${name}: at is ${at}, but the history reaches back ${0 - this.start} s only`);
     }
-    let step = this.count - 1;
-    while (step > this.first && this.startOf(step) - rounding > moment) step--;
-    const start = this.startOf(step);
+    let k = pages.length - 1;
+    while (k > 0 && pages[k].start - rounding > moment) k--;
+    const { step, start } = pages[k];
+    const end = k + 1 < pages.length ? pages[k + 1].start : this.now;
     this.step = step;
-    this.fraction = moment <= start + rounding ? 0 : (moment - start) / (this.startOf(step + 1) - start);
+    this.fraction = moment <= start + rounding ? 0 : (moment - start) / (end - start);
   }
 
   wasInWorld(i: number): boolean {
@@ -186,7 +181,7 @@ class PoseHistory implements Past {
     const at = page ? PAST_STRIDE * history.row : 0;
     loadVec3(startPosition, motions, at);
     loadVec3(endPosition, motions, at + 3);
-    interpolateCorners(out.center, startPosition, page?.corners.get(history.row) ?? NO_CORNERS, endPosition, fraction);
+    interpolateCorners(out.center, startPosition, page?.corners[history.row] ?? NO_CORNERS, endPosition, fraction);
     loadQuat(before, motions, at + 6);
     loadVec3(rotation, motions, at + 10);
     rotateBy(out.quaternion, before, rotation, fraction);
@@ -209,22 +204,20 @@ class PoseHistory implements Past {
 
   /** The page with a body at the time of the query; undefined before it was recorded. */
   private pageWith({ since }: BodyPast): Page | undefined {
-    return this.step < since ? undefined : this.pages[this.step % this.capacity];
+    return this.step < since ? undefined : this.pages[this.step - this.first];
   }
 
   save(): PastState {
     this.areShared = true;
     this.sharedBefore = this.count;
-    const { count, kept, capacity, starts, pages, recorded, freeRows, rowCount, addedAt } = this;
-    return { count, kept, capacity, starts: starts.slice(), pages: [...pages], recorded, freeRows, rowCount, addedAt };
+    const { count, now, pages, recorded, freeRows, rowCount, addedAt } = this;
+    return { count, now, pages: [...pages], recorded, freeRows, rowCount, addedAt };
   }
 
   restore(state: PastState): void {
-    const { count, kept, capacity, starts, pages, recorded, freeRows, rowCount, addedAt } = state;
+    const { count, now, pages, recorded, freeRows, rowCount, addedAt } = state;
     this.count = count;
-    this.kept = kept;
-    this.capacity = capacity;
-    this.starts = starts.slice();
+    this.now = now;
     this.pages = [...pages];
     this.recorded = recorded;
     this.freeRows = freeRows;
@@ -254,7 +247,7 @@ class PoseHistory implements Past {
   private loadSphere(history: BodyPast): boolean {
     const { index, row, shapes } = history;
     const page = this.pageWith(history);
-    if (shapes.length > 0 || page?.corners.has(row)) return false;
+    if (shapes.length > 0 || page?.corners[row].length) return false;
     const motions = page?.motions ?? history.before;
     const at = page ? PAST_STRIDE * row : 0;
     for (let k = 0; k < 3; k++) sphere[k] = motions[at + k] + (motions[at + k + 3] - motions[at + k]) * this.fraction;
@@ -274,35 +267,8 @@ class PoseHistory implements Past {
 
   /** The oldest step that is kept. */
   private get first(): number {
-    return this.count - this.kept;
+    return this.count - this.pages.length;
   }
-
-  /** End of the last step. */
-  private get now(): number {
-    return this.startOf(this.count);
-  }
-
-  private startOf(step: number): number {
-    return this.starts[step % this.capacity];
-  }
-
-  private grow(): void {
-    this.starts = doubled(this.starts);
-    const { pages, capacity } = this;
-    this.capacity *= 2;
-    this.pages = [];
-    for (let step = this.first; step < this.count; step++) {
-      this.pages[step % this.capacity] = pages[step % capacity];
-    }
-  }
-}
-
-/** A ring of twice the length. Every step is in both halves: it stays in its slot, or moves on by the former length. */
-function doubled(ring: Float64Array): Float64Array {
-  const larger = new Float64Array(2 * ring.length);
-  larger.set(ring);
-  larger.set(ring, ring.length);
-  return larger;
 }
 
 const sphere = new Float64Array(4);

@@ -6,15 +6,8 @@ import { loadQuat, loadVec3, storeQuat } from '../math/columns.ts';
 import { quat, rotateBy } from '../math/quat.ts';
 import { vec3 } from '../math/vec3.ts';
 import { fieldsOf, kindOf } from '../narrowphase/made-shape.ts';
-import {
-  type BodyPast,
-  FIRST_CAPACITY,
-  PAST_STRIDE,
-  type Page,
-  type PastShape,
-  type PastState,
-} from '../world/past.ts';
-import type { PathCorners } from '../world/path-corners.ts';
+import { type BodyPast, PAST_STRIDE, type Page, type PastShape, type PastState } from '../world/past.ts';
+import { NO_CORNERS, type PathCorners } from '../world/path-corners.ts';
 import type { ByteReader, ByteWriter } from './bytes.ts';
 import { isUnitAt, readCorners, writeCorners } from './row-codec.ts';
 import type { TableReader, ThingWriter } from './table.ts';
@@ -26,11 +19,11 @@ export function writePast(
   bodies: readonly { readonly index: number; readonly id: number }[],
   shapes: ThingWriter<Shape>,
 ): void {
-  const { count, kept, capacity, starts, pages, addedAt, recorded } = state;
-  const first = count - kept;
+  const { count, now, pages, addedAt, recorded } = state;
   out.varint(count);
-  out.varint(kept);
-  for (let step = first; step <= count; step++) out.f64(starts[step % capacity]);
+  out.varint(pages.length);
+  for (const { start } of pages) out.f64(start);
+  out.f64(now);
   const ids = new Map<number, number>();
   for (const { index, id } of bodies) {
     out.varint((addedAt[index] ?? -1) + 1);
@@ -48,15 +41,14 @@ export function writePast(
     expected.fill(0);
     const { row, since, before } = body;
     const paths: [number, PathCorners][] = [];
-    for (let step = first; step < count; step++) {
-      const page = step < since ? undefined : pages[step % capacity];
-      writeStep(out, page?.motions ?? before, page ? PAST_STRIDE * row : 0);
-      const corners = page?.corners.get(row);
-      if (corners) paths.push([step, corners]);
-    }
+    pages.forEach(({ step, motions, corners }, k) => {
+      const isKnown = step >= since;
+      writeStep(out, isKnown ? motions : before, isKnown ? PAST_STRIDE * row : 0);
+      if (isKnown && corners[row].length > 0) paths.push([k, corners[row]]);
+    });
     out.varint(paths.length);
-    for (const [step, corners] of paths) {
-      out.varint(step - first);
+    for (const [k, corners] of paths) {
+      out.varint(k);
       writeCorners(out, corners);
     }
   }
@@ -81,12 +73,10 @@ export function readPast(
   const kept = from.count('steps', 8);
   if (kept > count) from.fail(`a history has ${kept} of ${count} steps`);
   const first = count - kept;
-  let capacity = FIRST_CAPACITY;
-  while (kept >= capacity) capacity *= 2;
-  const starts = new Float64Array(capacity);
-  for (let step = first; step <= count; step++) {
-    starts[step % capacity] = from.notNegative('start of a step');
-    if (step > first && !(starts[step % capacity] > starts[(step - 1) % capacity])) from.fail('steps have no length');
+  const starts: number[] = [];
+  for (let k = 0; k <= kept; k++) {
+    starts.push(from.notNegative('start of a step'));
+    if (k > 0 && !(starts[k] > starts[k - 1])) from.fail('steps have no length');
   }
   const addedAt: number[] = [];
   for (let i = 0; i < bodyCount; i++) {
@@ -98,8 +88,8 @@ export function readPast(
   const rowCount = from.count('recorded bodies', 4);
   // A body has a byte per step at least.
   from.room(rowCount * kept, 'steps', 1);
-  const pages: Page[] = [];
-  for (let step = first; step < count; step++) pages[step % capacity] = emptyPage(step, rowCount);
+  const now = starts.pop() as number;
+  const pages = starts.map((start, k) => emptyPage(first + k, start, rowCount));
   for (let row = 0; row < rowCount; row++) {
     const id = from.varint();
     const index = indexOf(id);
@@ -108,24 +98,28 @@ export function readPast(
     const past = readShapes(from, shapes);
     const at = PAST_STRIDE * row;
     expected.fill(0);
-    for (let step = first; step < count; step++) {
-      const { motions } = pages[step % capacity];
+    for (const { step, motions } of pages) {
       readStep(from, motions, at);
       if (step >= addedAt[index] && !isUnitAt(motions, at + 6))
         from.fail(`a quaternion of body ${id} has not the length 1`);
     }
     for (let more = from.count('paths', 2); more > 0; more--) {
-      const step = first + from.varint();
-      if (step >= count) from.fail(`body ${id} has a path in step ${step} of ${count}`);
-      pages[step % capacity].corners.set(row, readCorners(from, `body ${id}`));
+      const k = from.varint();
+      if (k >= kept) from.fail(`body ${id} has a path in step ${first + k} of ${count}`);
+      pages[k].corners[row] = readCorners(from, `body ${id}`);
     }
     recorded.set(index, { index, row, since: first, before: AT_REST, unmovedSince, shapes: past });
   }
-  return { count, kept, capacity, starts, pages, recorded, freeRows: [], rowCount, addedAt };
+  return { count, now, pages, recorded, freeRows: [], rowCount, addedAt };
 }
 
-function emptyPage(step: number, rowCount: number): Page {
-  return { step, motions: new Float64Array(PAST_STRIDE * rowCount), corners: new Map() };
+function emptyPage(step: number, start: number, rowCount: number): Page {
+  return {
+    step,
+    start,
+    motions: new Float64Array(PAST_STRIDE * rowCount),
+    corners: new Array<PathCorners>(rowCount).fill(NO_CORNERS),
+  };
 }
 
 function readShapes(from: ByteReader, shapes: TableReader<Shape>): PastShape[] {
@@ -158,17 +152,13 @@ function expectNext(motions: Float64Array, at: number): void {
 
 /** A history without steps, of a world at that time. */
 export function emptyPast(time: number, moving: readonly number[], bodyCount: number): PastState {
-  const starts = new Float64Array(FIRST_CAPACITY);
-  starts[0] = time;
   const recorded = new Map<number, BodyPast>();
   moving.forEach((index, row) => {
     recorded.set(index, { index, row, since: 0, before: AT_REST, unmovedSince: 0, shapes: [] });
   });
   return {
     count: 0,
-    kept: 0,
-    capacity: FIRST_CAPACITY,
-    starts,
+    now: time,
     pages: [],
     recorded,
     freeRows: [],

@@ -52,16 +52,15 @@ export interface Past {
 
 /** Numbers per step: position before and after, quaternion before, rotation vector. */
 export const PAST_STRIDE = 13;
-/** Steps for which a history has room at first. It doubles whenever it is full, and one slot stays free. */
-export const FIRST_CAPACITY = 16;
 
 /** What is recorded about the bodies in one step. It does not change any more, so that all who save the history share it. */
 export interface Page {
   readonly step: number;
+  readonly start: number;
   /** `PAST_STRIDE` numbers per row. */
   readonly motions: Float64Array;
-  /** The corners of the paths of bodies that had impacts, by row. */
-  readonly corners: Map<number, PathCorners>;
+  /** The corners of the paths, by row. */
+  readonly corners: PathCorners[];
 }
 
 /** A body that is recorded. */
@@ -85,15 +84,13 @@ export interface PastShape {
   readonly until: number;
 }
 
-/** The state of a history. Step `i` is in slot `i % capacity`. */
+/** The state of a history. */
 export interface PastState {
-  /** Number of steps, and of those that are kept. */
+  /** Number of recorded steps. */
   readonly count: number;
-  readonly kept: number;
-  readonly capacity: number;
-  /** By slot: start of the step, which is the end of the step before. */
-  readonly starts: Float64Array;
-  /** By slot. */
+  /** End of the last step. */
+  readonly now: number;
+  /** The steps that are kept, the oldest first. */
   readonly pages: readonly Page[];
   /** The bodies that are recorded, by index, and the rows below `rowCount` that none of them has. */
   readonly recorded: Map<number, BodyPast>;
