@@ -78,8 +78,7 @@ export function queuePartings(
 /** Queues the exits of the pairs that bounced and are apart at the end of the step, or move apart. */
 export function queueBounces(impacts: Impacts): void {
   const { store } = impacts.sim;
-  for (let k = 0; k < impacts.pairCount; k++) {
-    const pair = impacts.pairs[k];
+  for (const pair of impacts.pairs) {
     if (pair.bounceTime < 0) continue;
     const gap = isParting(pair) ? Infinity : gapAt(store, pair, 1);
     if (gap <= toleranceOf(store, pair)) {

@@ -6,9 +6,8 @@ import { ImpactPair, Trajectory } from './trajectories.ts';
 /** State of `resolveImpacts` in a step. Only `writeImpacts` and later stages read it. */
 export class Impacts {
   readonly queue = new ImpactQueue();
-  /** The pairs; only the first `pairCount` entries are valid. */
+  /** The pairs of the step. */
   readonly pairs: ImpactPair[] = [];
-  pairCount = 0;
   /** Bodies with impacts in the last complete step. */
   deflected: Trajectory[] = [];
   /** Bodies with impacts in the step being resolved. */
@@ -38,12 +37,8 @@ export class Impacts {
   /** Begins a step. */
   begin(): void {
     this.step++;
-    this.pairCount = 0;
+    this.end();
     this.deflectedNow = [];
-    this.queue.clear();
-    // Of a step that was refused.
-    for (const pair of this.changed) pair.enter = undefined;
-    this.changed.length = 0;
     this.extended.clear();
     this.bodies.length = 0;
     this.lastStep.compare(this.sim);
@@ -81,12 +76,24 @@ export class Impacts {
 
   /** Adds a pair. */
   addPair(p: number, q: number): ImpactPair {
-    this.pairs[this.pairCount] ??= new ImpactPair();
-    const pair = this.pairs[this.pairCount++];
+    const pair = free.pop() ?? new ImpactPair();
+    this.pairs.push(pair);
     const one = this.trajectoryOf(p);
     const other = this.trajectoryOf(q);
     if (one.second < other.second) pair.begin(one, other);
     else pair.begin(other, one);
     return pair;
   }
+
+  /** Ends a step, complete or refused. Other worlds may have its pairs, which are in the caches of the processor. */
+  end(): void {
+    this.queue.clear();
+    // Handlers and users may keep events, the world does not.
+    for (const pair of this.changed) pair.enter = undefined;
+    this.changed.length = 0;
+    for (let pair = this.pairs.pop(); pair; pair = this.pairs.pop()) free.push(pair);
+  }
 }
+
+/** Pairs of no world. */
+const free: ImpactPair[] = [];

@@ -9,9 +9,9 @@ import type { ImpactPair, Trajectory } from './trajectories.ts';
  * have lost a contact. What meets them later finds them as that step left them.
  */
 export function repeatSteps(impacts: Impacts): void {
-  const { pairs, pairCount, bodies, deflectedNow, sim } = impacts;
+  const { pairs, bodies, deflectedNow, sim } = impacts;
   for (const body of bodies) if (body.awaited !== 0) changed.push(body);
-  for (let k = 0; k < pairCount; k++) if (!isRepeated(pairs[k])) changed.push(pairs[k].a, pairs[k].b);
+  for (const pair of pairs) if (!isRepeated(pair)) changed.push(pair.a, pair.b);
   for (let body = changed.pop(); body; body = changed.pop()) {
     if (!body.repeats || !body.response) continue;
     body.begin(sim.store, sim.clock.dt);

@@ -35,7 +35,7 @@ export function resolveImpacts(impacts: Impacts): void {
   let predicted = 0;
   try {
     for (;;) {
-      for (; predicted < impacts.pairCount; predicted++) {
+      for (; predicted < impacts.pairs.length; predicted++) {
         const pair = impacts.pairs[predicted];
         if (!isRepeated(pair)) predict(impacts, pair);
       }

@@ -30,6 +30,7 @@ import {
   UNBOUNDED,
 } from '../world/body-store.ts';
 import type { ContactEvent } from '../world/events/contact-event.ts';
+import { NO_CORNERS, type PathCorners } from '../world/path-corners.ts';
 import { load } from '../world/poses.ts';
 import type { MadeResponse } from './impact.ts';
 import { QueuedEvent } from './impact-queue.ts';
@@ -78,7 +79,7 @@ export class Trajectory extends QueuedEvent {
   /** Time of the last change of velocity; negative without one. */
   time = -1;
   /** The corners of the path so far: not changed after the step. */
-  corners: number[] = [];
+  corners: PathCorners = NO_CORNERS;
   /** Number of impacts in the step; of those without progress; of those of these with something immovable. */
   impacts = 0;
   stuck = 0;
@@ -147,7 +148,7 @@ export class Trajectory extends QueuedEvent {
       divide(this.velocity, dt);
     }
     this.time = -1;
-    if (this.corners.length > 0) this.corners = [];
+    this.corners = NO_CORNERS;
     this.impacts = 0;
     this.stuck = 0;
     this.stuckStill = 0;
@@ -177,7 +178,7 @@ export class Trajectory extends QueuedEvent {
     scale(this.displacement, this.after, dt);
     this.time = time;
     const { x, y, z } = this.position;
-    this.corners.push(time, x, y, z);
+    this.corners = [...this.corners, time, x, y, z];
   }
 
   /** Writes the position at a time. */

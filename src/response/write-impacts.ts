@@ -35,26 +35,25 @@ export function writeImpacts(impacts: Impacts): void {
       a.rests = false;
       b.rests = false;
     }
-    // Handlers and users may keep events, the world does not.
-    pair.enter = undefined;
+    // It may be in the list again.
     pair.ended = -1;
     if (ended >= 0) contacts.unlink(ended);
     if (contact < 0) continue;
     if (!isZero(side)) contacts.setSide(contact, side);
     if (pair.passes) contacts.set(contact, PASSING);
   }
+  impacts.end();
 }
 
 /** Notes which bodies rest, unless they have events. */
 function noteRests(impacts: Impacts): void {
-  const { sim, bodies, pairs, pairCount } = impacts;
+  const { sim, bodies, pairs } = impacts;
   impacts.lastStep.take(sim);
   for (const body of bodies) {
     body.rests = body.response !== undefined && hasRested(body, sim.store);
     body.awaited = 0;
   }
-  for (let k = 0; k < pairCount; k++) {
-    const { a, b, contact } = pairs[k];
+  for (const { a, b, contact } of pairs) {
     if (contact < 0) continue;
     a.awaited++;
     b.awaited++;
