@@ -651,6 +651,7 @@ export interface RewindOptions {
 
 export interface SerializeOptions<in Data = unknown> {
     readonly userData?: ((data: Data, body: Body<Data>) => unknown) | undefined;
+    readonly history?: boolean | undefined;
 }
 
 export type Shape = Sphere | Capsule | Box | Triangle | ConvexHull | Plane | Cylinder | Cone | TriangleMesh | HeightField | Compound;

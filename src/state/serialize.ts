@@ -1,6 +1,6 @@
 import type { Shape } from '../geometry/shape.ts';
 import { checkNames } from '../option-names.ts';
-import { checkFunction, readOptions } from '../validate.ts';
+import { checkBoolean, checkFunction, readOptions } from '../validate.ts';
 import type { Body } from '../world/body.ts';
 import type { BodyResponse } from '../world/responder.ts';
 import { checkWorld, type World } from '../world/world.ts';
@@ -13,7 +13,7 @@ import { responseWriter } from './response-codec.ts';
 import { writeBody } from './row-codec.ts';
 import type { BodyRows } from './rows.ts';
 import { shapeWriter, writeVec3 } from './shape-codec.ts';
-import { Snapshot } from './snapshot.ts';
+import { type Snapshot, snapshot, stateOf } from './snapshot.ts';
 import type { ThingWriter } from './table.ts';
 import { type ReferenceWriter, writeValue } from './value-codec.ts';
 import { ARE_TESTED, HAS_HISTORY, HAS_USER_DATA, WORLD_FILE } from './world-file.ts';
@@ -27,6 +27,13 @@ export interface SerializeOptions<in Data = unknown> {
    * const bytes = serialize(world, { userData: (data) => data });
    */
   readonly userData?: ((data: Data, body: Body<Data>) => unknown) | undefined;
+  /**
+   * Whether the history is written, which is most of the bytes of a world that has one. Without it, a loaded world begins a new
+   * one. Default: true.
+   * @example
+   * const bytes = serialize(world, { history: false });
+   */
+  readonly history?: boolean | undefined;
 }
 
 /**
@@ -39,12 +46,12 @@ export interface SerializeOptions<in Data = unknown> {
  */
 export function serialize<Data>(world: World<Data>, options: SerializeOptions<Data> = {}): Uint8Array {
   checkWorld(world, NAME);
-  const { userData } = readOptions(options, NAME);
-  checkNames(options, ['userData'], NAME);
+  const { userData, history = true } = readOptions(options, NAME);
+  checkNames(options, ['userData', 'history'], NAME);
   if (userData !== undefined) checkFunction(userData, 'userData', NAME);
+  checkBoolean(history, 'history', NAME);
   world.checkMayStep(NAME);
-  const saved = new Snapshot(world);
-  saved.take();
+  const saved = history ? snapshot(world) : stateOf(world);
   const out = beginFile(WORLD_FILE);
   writeWorld(out, saved, userData as ((data: unknown, body: Body) => unknown) | undefined);
   return endFile(out);

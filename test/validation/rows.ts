@@ -606,6 +606,7 @@ export const rows: readonly Row[] = [
   row('serialize(world)', 'world', '', (it) => serialize(it)),
   row('serialize(options)', 'options', 'options|optional', (it, { world }) => serialize(world, it)),
   row('SerializeOptions.userData', 'userData', 'function|optional', (it) => serialize(new World(), { userData: it })),
+  row('SerializeOptions.history', 'history', 'boolean|optional', (it) => serialize(new World(), { history: it })),
   row('deserialize(bytes)', 'bytes', '', (it) => deserialize(it, { kinds: {} })),
   row('deserialize(options)', 'options|kinds', '', (it) => deserialize(OF_A_BALL, it)),
   row('DeserializeOptions.kinds', 'kinds', '', (it) => deserialize(OF_A_BALL, { kinds: it })),
