@@ -35,7 +35,8 @@ export class Bot {
       fire: aim !== undefined && time % RELOAD === 0,
       aim: aim ?? { x: 1, y: 0, z: 0 },
     };
-    this.pending.push(command);
+    // Who is shown nothing aims at nothing.
+    if (view) this.pending.push(command);
     return command;
   }
 

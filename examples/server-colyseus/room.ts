@@ -164,7 +164,7 @@ export class ArenaRoom extends Room<{ state: ArenaState; input: ArenaInput }> {
   private async store(): Promise<void> {
     this.asked.clear();
     if (!this.running) return;
-    const stored = await this.save.store(this.arena.save()).catch((error) => {
+    const stored = await this.save.store(this.arena.save({ history: false })).catch((error) => {
       console.error(error);
       return true; // Redis is away: that is no reason to end a match
     });

@@ -65,7 +65,7 @@ class OpenRoom {
 
   private async save(): Promise<void> {
     try {
-      await this.store.save(this.name, this.room.arena.save());
+      await this.store.save(this.name, this.room.arena.save({ history: false }));
       // Nobody came while it was written.
       if (this.room.isEmpty) {
         this.endLoop();
