@@ -8,6 +8,8 @@ const SECONDS = 12;
 const ROOMS = [1, 25, 50, 75, 100, 150];
 type Measured = readonly [rooms: number, answer: PacedAnswer];
 
+/** Rooms that tick in turn. */
+const IN_TURN = 25;
 /** Rooms that are kept in memory at once. */
 const KEPT = 50;
 
@@ -46,23 +48,27 @@ export function reportRooms(): void {
     const times = [p50, p99, late50, late99].map((time) => `${time.toFixed(2)} ms`).join(' | ');
     console.log(`| ${rooms} | ${(100 * share).toFixed(1)} % | ${cpu.toFixed(0)} µs | ${times} | ${dropped} |`);
   }
-  const tight = ask<TightAnswer>({ kind: 'tight', seconds: SECONDS });
+  const tight = ask<TightAnswer>({ kind: 'tight', rooms: 1, seconds: SECONDS });
+  const inTurn = ask<TightAnswer>({ kind: 'tight', rooms: IN_TURN, seconds: SECONDS });
   const kept = ask<KeptAnswer>({ kind: 'kept', rooms: KEPT });
   console.log('\n| of a room | |\n|---|--:|');
   const row = (name: string, value: string) => console.log(`| ${name} | ${value} |`);
   const isMeasured = measured.length > 1;
   row('rooms at 50 % of a core', isMeasured ? roomsAtHalf(measured).toFixed(0) : 'not measured: rooms dropped ticks');
-  row('CPU per tick in a loop without pauses', `${tight.cpu.toFixed(0)} µs`);
-  row('– the step of the world', `${tight.step.toFixed(0)} µs`);
-  row('– its characters', `${tight.characters.toFixed(0)} µs`);
-  row('– its rays, of shots', `${tight.rays.toFixed(0)} µs`);
-  row('– the game: commands, views', `${tight.game.toFixed(0)} µs`);
+  const both = (part: keyof TightAnswer) => `${tight[part].toFixed(0)}; ${inTurn[part].toFixed(0)} µs`;
+  row(`CPU per tick without pauses: one room; ${IN_TURN} in turn`, both('cpu'));
+  row('– the step of the world', both('step'));
+  row('– its characters', both('characters'));
+  row('– its rays, of shots', both('rays'));
+  row('– the game: commands, views', both('game'));
   if (isMeasured) row('views, per player and second', `${(measured[0][1].bytes / 1000).toFixed(1)} kB`);
   row('memory: heap and buffers', `${kept.heap.toFixed(0)} kB`);
   row('memory: resident', `${kept.resident.toFixed(0)} kB`);
   row('a save, with the history of a quarter of a second', `${(kept.save / 1000).toFixed(1)} kB`);
   row('– compressed by gzip, level 1', `${(kept.packed / 1000).toFixed(1)} kB`);
-  row('– without history', `${(kept.bare / 1000).toFixed(1)} kB`);
-  row('to save; to compress', `${kept.saving.toFixed(0)}; ${kept.packing.toFixed(0)} µs`);
+  row('a save without the history', `${(kept.bare / 1000).toFixed(1)} kB`);
+  row('– compressed by gzip, level 1', `${(kept.barePacked / 1000).toFixed(1)} kB`);
+  row('to save, with and without the history', `${kept.saving.toFixed(0)}; ${kept.savingBare.toFixed(0)} µs`);
+  row('to compress that with the history', `${kept.packing.toFixed(0)} µs`);
   row('to load', `${kept.loading.toFixed(0)} µs`);
 }

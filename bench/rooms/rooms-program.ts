@@ -15,9 +15,10 @@ export interface Paced {
   readonly seconds: number;
 }
 
-/** A room that ticks as fast as it can. */
+/** Rooms that tick in turn, as fast as they can. */
 export interface Tight {
   readonly kind: 'tight';
+  readonly rooms: number;
   readonly seconds: number;
 }
 
@@ -66,11 +67,13 @@ export interface KeptAnswer {
   /** Kilobytes per room: the heap and its buffers after a collection, and what the process has taken from the system. */
   readonly heap: number;
   readonly resident: number;
-  /** Bytes of a save, of the same compressed, and of one of the first tick, without a history; microseconds to make and to load it. */
+  /** Bytes of a save, of the same compressed, and of one without the history; microseconds to make and to load it. */
   readonly save: number;
   readonly packed: number;
   readonly bare: number;
+  readonly barePacked: number;
   readonly saving: number;
+  readonly savingBare: number;
   readonly packing: number;
   readonly loading: number;
 }
@@ -144,21 +147,22 @@ async function paced({ rooms, seconds }: Paced): Promise<PacedAnswer> {
   };
 }
 
-function tight({ seconds }: Tight): TightAnswer {
-  const room = new Room(0);
-  tickFor(room, WARM_UP);
+function tight({ rooms: count, seconds }: Tight): TightAnswer {
+  const rooms = Array.from({ length: count }, (_, number) => new Room(number));
+  tickFor(rooms, WARM_UP);
   const before = process.cpuUsage();
-  const ticks = tickFor(room, seconds);
+  const ticks = tickFor(rooms, seconds);
   const { user, system } = process.cpuUsage(before);
   const cpu = (user + system) / ticks;
   // Again, with clocks in it, which tell the shares.
   const times = { all: 0, step: 0, characters: 0, rays: 0 };
-  const { world, players } = room.arena;
-  clock(world, 'step', (time) => (times.step += time));
-  clock(world, 'raycast', (time) => (times.rays += time));
-  for (const { character } of players.values()) clock(character, 'move', (time) => (times.characters += time));
+  for (const { arena } of rooms) {
+    clock(arena.world, 'step', (time) => (times.step += time));
+    clock(arena.world, 'raycast', (time) => (times.rays += time));
+    for (const { character } of arena.players.values()) clock(character, 'move', (time) => (times.characters += time));
+  }
   const start = performance.now();
-  tickFor(room, seconds);
+  tickFor(rooms, seconds);
   times.all = performance.now() - start;
   const [step, characters, rays] = [times.step, times.characters, times.rays].map((time) => (cpu * time) / times.all);
   return { cpu, step, characters, rays, game: cpu - step - characters - rays };
@@ -179,9 +183,11 @@ function clock<Name extends string>(
   };
 }
 
-function tickFor(room: Room, seconds: number): number {
+function tickFor(rooms: readonly Room[], seconds: number): number {
   let ticks = 0;
-  for (const end = performance.now() + 1000 * seconds; performance.now() < end; ticks++) room.tick();
+  for (const end = performance.now() + 1000 * seconds; performance.now() < end; ticks++) {
+    rooms[ticks % rooms.length].tick();
+  }
   return ticks;
 }
 
@@ -192,17 +198,17 @@ function kept({ rooms: count }: Kept): KeptAnswer {
   const rooms = Array.from({ length: count }, (_, number) => new Room(number + 1));
   for (const room of rooms) play(room, 300);
   const after = memory();
-  let save = rooms[0].arena.save();
-  const saving = microseconds(rooms, ({ arena }) => {
-    save = arena.save();
-  });
-  const pack = () => gzipSync(save, { level: 1 });
-  const packing = microseconds(rooms, pack);
+  const save = rooms[0].arena.save();
+  const bare = rooms[0].arena.save({ history: false });
+  const saving = microseconds(rooms, ({ arena }) => arena.save());
+  const savingBare = microseconds(rooms, ({ arena }) => arena.save({ history: false }));
+  const pack = (bytes: Uint8Array) => gzipSync(bytes, { level: 1 });
+  const packing = microseconds(rooms, () => pack(save));
   const loading = microseconds(rooms, () => Arena.load(save));
   const heap = (after.heap + after.buffers - before.heap - before.buffers) / count / 1000;
   const resident = (after.resident - before.resident) / count / 1000;
-  const sizes = { save: save.length, packed: pack().length, bare: new Room(0).arena.save().length };
-  return { heap, resident, ...sizes, saving, packing, loading };
+  const sizes = { save: save.length, packed: pack(save).length, bare: bare.length, barePacked: pack(bare).length };
+  return { heap, resident, ...sizes, saving, savingBare, packing, loading };
 }
 
 /** Median microseconds of a call, which is done four times for each room. */
