@@ -1,4 +1,4 @@
-// `npm publish` asks this first, and then `npm run check`. `npm run release:check` asks all else beforehand.
+// `npm publish` asks this first, and then `npm run release:check`.
 
 import { missingFields } from './pack/manifest.ts';
 
