@@ -4,7 +4,7 @@
  *   index → { state → character, debug, response, history, manifold } → world → narrowphase → geometry → bvh → math
  *                                    world → broadphase → geometry
  *   index → shapes → narrowphase
- *   2d → flat → { world, shapes }
+ *   2d → flat → { character, world, shapes }
  *
  * The entries, index.ts, narrowphase.ts and 2d.ts, import the files that they re-export.
  * constants, validate and option-names are for anyone.
@@ -53,7 +53,7 @@ module.exports = {
     room('world', ['broadphase', 'narrowphase', 'geometry', 'math']),
     room('character', ['world', 'narrowphase', 'geometry', 'math']),
     room('debug', ['world', 'narrowphase', 'geometry', 'math']),
-    room('flat', ['world', 'shapes', 'narrowphase', 'geometry', 'math']),
+    room('flat', ['character', 'world', 'shapes', 'narrowphase', 'geometry', 'math']),
     room('state', ['character', 'world', 'broadphase', 'narrowphase', 'geometry', 'bvh', 'math']),
     // `world/responder.ts` and `world/past.ts` are all that a world knows of what their values bring.
     room('response', ['world', 'narrowphase', 'broadphase', 'math']),

@@ -77,7 +77,7 @@ export default [
     path: 'dist/index.js',
     import: '{ World, sphere, box, plane, serialize, deserialize }',
     gzip: true,
-    limit: '72.2 kB',
+    limit: '72.3 kB',
   },
   {
     name: 'the same that is recorded and replayed',

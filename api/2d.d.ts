@@ -1,6 +1,6 @@
 // The public API, one declaration per export, by name. Written by `npm run api`; a change here is a change for users.
 
-import type { Body, BodyOptions, Box, Capsule, CapsuleOptions, CastOptions, Compound, Contact, ContactEvent, ContactEventType, ConvexHull, NewBody, OutOption, QuatLike, QueryOptions, RayAllOptions, RayOptions, Shape, Sphere, SweepOptions, TriangleMesh, Unsubscribe, Vec3, Vec3Like, World, WorldClosestPoint, WorldRayHit, WorldSweepHit } from './first-contact.js';
+import type { Body, BodyOptions, Box, Capsule, CapsuleOptions, CastOptions, Character, CharacterOptions, ChildShape, Compound, Contact, ContactEvent, ContactEventType, ConvexHull, MoveResult, NewBody, OutOption, QuatLike, QueryOptions, RayAllOptions, RayOptions, Shape, Sphere, SweepOptions, TriangleMesh, Unsubscribe, Vec3, Vec3Like, World, WorldClosestPoint, WorldRayHit, WorldSweepHit } from './first-contact.js';
 
 export declare class Body2D<out Data = unknown> extends Body<Data> {
     get angle(): number;
@@ -47,6 +47,29 @@ export interface BodyContactEvent2D<Data = unknown> extends BodyContact2D<Data> 
 export interface ChainOptions {
     readonly closed?: boolean | undefined;
     readonly sides?: 'both' | 'front' | undefined;
+}
+
+export declare class Character2D<out Data = unknown> extends Character<Data> {
+    readonly body: Body2D<Data>;
+    constructor(world: World2D<Data>, options: CharacterOptions2D<Data> & Pick<NewBody<Data, Data>, 'userData'>);
+    static from<Data>(world: World2D<Data>, body: Body2D<Data>): Character2D<Data>;
+    move(velocity: Vec2Like, dt: number): MoveResult<Data>;
+    teleport(position: Vec2Like, rotation?: number | QuatLike): void;
+    get velocity(): Vec3;
+    set velocity(velocity: Vec2Like);
+    get floor(): Body2D<Data> | undefined;
+}
+
+export interface CharacterOptions2D<Data = unknown> extends Omit<CharacterOptions<Data>, 'position' | 'surfaceVelocity' | 'up'>, Pick<PlanarOptions, 'position' | 'angle' | 'surfaceVelocity'> {
+    readonly up?: Vec2Like | undefined;
+}
+
+export interface CompoundChildOptions2D {
+    readonly shape: ChildShape;
+    readonly position?: Vec2Like | undefined;
+    readonly angle?: number | undefined;
+    readonly quaternion?: QuatLike | undefined;
+    readonly userData?: unknown;
 }
 
 export type ContactEvent2D<Data = unknown> = ContactEvent<Data> & {
@@ -127,8 +150,11 @@ export declare function chain(points: Points2D, options?: ChainOptions): Triangl
 
 export declare function circle(radius: number): Sphere;
 
+export declare function compound2(children: readonly CompoundChildOptions2D[]): Compound;
+
 export declare const kinds2D: {
     readonly [type: string]: unknown;
+    readonly World: typeof World2D;
 };
 
 export declare function polygon(points: Points2D): ConvexHull | Compound;

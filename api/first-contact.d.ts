@@ -312,8 +312,10 @@ export interface DebugLinesOptions<Data = unknown> {
     readonly planeSize?: number | undefined;
 }
 
-export interface DeserializeOptions<Data = unknown> {
-    readonly kinds: Kinds;
+export interface DeserializeOptions<Data = unknown, Made extends World<Data> = World<Data>> {
+    readonly kinds: Kinds & {
+        readonly World?: (new (options: WorldOptions<Data>) => Made) | undefined;
+    };
     readonly userData?: ((data: unknown, body: Body<Data>) => Data) | undefined;
     readonly filter?: PairFilter<Data> | undefined;
     readonly broadphase?: Broadphase | undefined;
@@ -605,8 +607,8 @@ export declare class Recording {
     stop(): Uint8Array;
 }
 
-export declare class Replay<out Data = unknown> {
-    readonly world: World<Data>;
+export declare class Replay<out Data = unknown, out Made extends World<Data> = World<Data>> {
+    readonly world: Made;
     readonly firstTick: number;
     readonly lastTick: number;
     get tick(): number;
@@ -615,7 +617,7 @@ export declare class Replay<out Data = unknown> {
     seek(tick: number): void;
 }
 
-export type ReplayOptions<Data = unknown> = DeserializeOptions<Data>;
+export type ReplayOptions<Data = unknown, Made extends World<Data> = World<Data>> = DeserializeOptions<Data, Made>;
 
 export interface RespondOptions extends ResponseOptions {
     readonly name?: string | undefined;
@@ -836,12 +838,12 @@ export declare function debugLines<Data = unknown>(out: DebugLines, world: World
 
 export declare function defineLayers<const Name extends string>(...names: Name[]): Layers<Name>;
 
-export declare function deserialize<Data = unknown>(bytes: Uint8Array, options: DeserializeOptions<Data>): World<Data>;
+export declare function deserialize<Data = unknown, Made extends World<Data> = World<Data>>(bytes: Uint8Array, options: DeserializeOptions<Data, Made>): Made;
 
 export declare function findDivergence<Data>(a: World<Data>, b: World<Data>): Divergence | undefined;
 export declare function findDivergence<Data = unknown>(a: Uint8Array, b: Uint8Array, options: DivergenceOptions<Data>): Divergence | undefined;
 
-export declare function fork<Data>(world: World<Data>): World<Data>;
+export declare function fork<Made extends World>(world: Made): Made;
 
 export declare function heightField(options: HeightFieldOptions): HeightField;
 
@@ -873,7 +875,7 @@ export declare function record<Data>(world: World<Data>, options?: RecordOptions
 
 export declare function reflect(out: Vec3, velocity: Vec3Like, normal: Vec3Like, restitution?: number): true;
 
-export declare function replay<Data = unknown>(bytes: Uint8Array, options: ReplayOptions<Data>): Replay<Data>;
+export declare function replay<Data = unknown, Made extends World<Data> = World<Data>>(bytes: Uint8Array, options: ReplayOptions<Data, Made>): Replay<Data, Made>;
 
 export declare function respond<Data = unknown>(callback: ImpactCallback<Data>, options?: RespondOptions): BodyResponse;
 

@@ -201,10 +201,12 @@ describe('the public names', () => {
   it('of first-contact/2d are these and no others', () => {
     expect(Object.keys(flat).sort()).toEqual([
       'Body2D',
+      'Character2D',
       'World2D',
       'capsule2',
       'chain',
       'circle',
+      'compound2',
       'kinds2D',
       'polygon',
       'rect',

@@ -75,14 +75,7 @@ export class Character<out Data = unknown> {
    * const ghost = Character.from(twin, twin.get(character.body.id)!);
    */
   static from<Data>(world: World<Data>, body: Body<Data>): Character<Data> {
-    checkWorld(world, 'Character.from');
-    world.checkOwn(body as Body, 'Character.from');
-    const known = companionsOf(world).get(body as Body);
-    if (known instanceof Character) return known;
-    if (!known) throw new Error(`Character.from: ${body} is not the body of a character`);
-    const made = new Character<Data>(world, new Known(body, known.settings as Settings<Data>) as never);
-    made.restoreState(known.saveState());
-    return made;
+    return characterOf(Character<Data>, world, body);
   }
 
   /**
@@ -257,6 +250,22 @@ export class Character<out Data = unknown> {
   }
 }
 
+/** The character of a body, made by `Class` in a world that `fork` or `deserialize` has made. */
+export function characterOf<Data, Made extends Character<Data>>(
+  Class: new (world: World<Data>, known: never) => Made,
+  world: World<Data>,
+  body: Body<Data>,
+): Made {
+  checkWorld(world, 'Character.from');
+  world.checkOwn(body as Body, 'Character.from');
+  const known = companionsOf(world).get(body as Body);
+  if (known instanceof Character) return known as Made;
+  if (!known) throw new Error(`Character.from: ${body} is not the body of a character`);
+  const made = new Class(world, new Known(body, known.settings as Settings<Data>) as never);
+  made.restoreState(known.saveState());
+  return made;
+}
+
 /** What a character is made with, besides its body. */
 interface Settings<Data> {
   readonly options: MoveOptions<Data>;
@@ -264,7 +273,7 @@ interface Settings<Data> {
 }
 
 /** A body that is in the world already, and was that of a character. */
-class Known<Data> {
+export class Known<Data> {
   readonly body: Body<Data>;
   readonly settings: Settings<Data>;
 

@@ -4,13 +4,15 @@ import { sphere } from '../shapes/sphere.ts';
 import { capsule2 } from './capsule-2.ts';
 import { flatHull } from './flat-hull.ts';
 import { flatMesh } from './flat-mesh.ts';
+import { World2D } from './world-2d.ts';
 
 /**
- * What `deserialize`, `replay` and others need to make the shapes of the plane again: the constructor of each type.
+ * What `deserialize` and `replay` need to make a `World2D` again: its class, and the constructor of each type of shape.
  * @example
  * const loaded = deserialize(serialize(world), { kinds: { ...kinds2D, bounce } });
  */
-export const kinds2D: { readonly [type: string]: unknown } = {
+export const kinds2D: { readonly [type: string]: unknown; readonly World: typeof World2D } = {
+  World: World2D,
   sphere,
   box,
   capsule: capsule2,

@@ -62,7 +62,7 @@ export function turn(value: number | QuatLike | undefined, field: string, owner?
 }
 
 /** The quaternion of an angle. */
-export function turnBy(angle: number, field: string, owner?: unknown): Quat {
+function turnBy(angle: number, field: string, owner?: unknown): Quat {
   checkFinite(angle, field, owner);
   half[0] = angle / 2;
   sinCos(half);
@@ -74,11 +74,21 @@ export function turnBy(angle: number, field: string, owner?: unknown): Quat {
 }
 
 /** A quaternion that must be a rotation about z. */
-export function aboutZ(value: QuatLike, field: string, owner?: unknown): Quat {
+function aboutZ(value: QuatLike, field: string, owner?: unknown): Quat {
   readQuat(rotation, value, field, owner);
   checkPlanar(rotation.x, `${field}.x`, owner);
   checkPlanar(rotation.y, `${field}.y`, owner);
   return rotation;
+}
+
+/** The rotation of an angle, or without one that of a quaternion about z; undefined without both. It is valid until the next call. */
+export function rotationOf(
+  angle: number | undefined,
+  quaternion: QuatLike | undefined,
+  owner: unknown,
+): Quat | undefined {
+  const given = quaternion === undefined ? undefined : aboutZ(quaternion, 'quaternion', owner);
+  return angle === undefined ? given : turnBy(angle, 'angle', owner);
 }
 
 /** The angle of a rotation about z, in (−π, π]. */

@@ -23,7 +23,7 @@ import type { StepObserver } from '../world/step-observer.ts';
 import { World } from '../world/world.ts';
 import type { WorldOptions } from '../world/world-options.ts';
 import { Body2D, type BodyContact2D, type ContactEvent2D, type NewBody2D } from './body-2d.ts';
-import { aboutZ, checkPlanar, inPlane, spin, turnBy, type Vec2Like } from './vectors.ts';
+import { checkPlanar, inPlane, rotationOf, spin, type Vec2Like } from './vectors.ts';
 
 /** A ray in the plane. */
 export interface Ray2D {
@@ -361,8 +361,8 @@ function inSpace(given: object, attempt: string, id: number): object {
   if (body.angularVelocity !== undefined) {
     body.angularVelocity = spin(vec3(), body.angularVelocity as number | Vec3Like, owner);
   }
-  if (options.quaternion !== undefined) body.quaternion = { ...aboutZ(options.quaternion, 'quaternion', owner) };
-  if (options.angle !== undefined) body.quaternion = { ...turnBy(options.angle, 'angle', owner) };
+  const rotation = rotationOf(options.angle, options.quaternion, owner);
+  if (rotation) body.quaternion = { ...rotation };
   return body;
 }
 
@@ -389,9 +389,7 @@ function rayInSpace(
 function poseInSpace(pose: Pose2D, name: string): Pose {
   if (!isObject(pose)) return pose;
   inPlane(first, pose.position, 'position', name);
-  const { angle, quaternion } = pose;
-  flatPose.quaternion = quaternion === undefined ? undefined : aboutZ(quaternion, 'quaternion', name);
-  if (angle !== undefined) flatPose.quaternion = turnBy(angle, 'angle', name);
+  flatPose.quaternion = rotationOf(pose.angle, pose.quaternion, name);
   return flatPose;
 }
 

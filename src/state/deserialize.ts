@@ -9,7 +9,8 @@ import type { PairFilter } from '../world/contact-rules.ts';
 import { ContactStore } from '../world/contact-store.ts';
 import type { PastState, WorldHistory } from '../world/past.ts';
 import type { BodyResponse } from '../world/responder.ts';
-import { World } from '../world/world.ts';
+import type { World } from '../world/world.ts';
+import type { WorldOptions } from '../world/world-options.ts';
 import type { ByteReader } from './bytes.ts';
 import { readContact } from './contact-codec.ts';
 import { openFile } from './file.ts';
@@ -27,15 +28,18 @@ import type { TableReader } from './table.ts';
 import { type ReferenceReader, readValue } from './value-codec.ts';
 import { ARE_TESTED, HAS_HISTORY, HAS_USER_DATA, WORLD_FILE } from './world-file.ts';
 
-/** Options of `deserialize`. */
-export interface DeserializeOptions<Data = unknown> {
+/**
+ * Options of `deserialize`.
+ * @template Made The type of the world that is made.
+ */
+export interface DeserializeOptions<Data = unknown, Made extends World<Data> = World<Data>> {
   /**
    * The constructors of shapes and responses that the world may have, and the callbacks of `respond` and of characters, by name. A
-   * program has the code of those that it names.
+   * program has the code of those that it names. `World` is the class of the world: `World2D` for one in the plane. Default: `World`.
    * @example
    * const loaded = deserialize(bytes, { kinds: { sphere, box, bounce } });
    */
-  readonly kinds: Kinds;
+  readonly kinds: Kinds & { readonly World?: (new (options: WorldOptions<Data>) => Made) | undefined };
   /**
    * Returns the `userData` of a body from what the option `userData` of `serialize` has returned, after JSON. Default: bodies have
    * none.
@@ -71,7 +75,10 @@ export interface DeserializeOptions<Data = unknown> {
  * const loaded = deserialize(serialize(world), { kinds: { sphere, box } });
  * loaded.step(1 / 60);
  */
-export function deserialize<Data = unknown>(bytes: Uint8Array, options: DeserializeOptions<Data>): World<Data> {
+export function deserialize<Data = unknown, Made extends World<Data> = World<Data>>(
+  bytes: Uint8Array,
+  options: DeserializeOptions<Data, Made>,
+): Made {
   const { world, known } = readFileOptions(options, NAME);
   const from = openFile(bytes, WORLD_FILE, NAME);
   new WorldReader(from, known).read();
@@ -80,15 +87,15 @@ export function deserialize<Data = unknown>(bytes: Uint8Array, options: Deserial
 }
 
 /** Reads the options of functions that read files, and makes an empty world for the file. */
-export function readFileOptions<Data>(
-  options: DeserializeOptions<Data>,
+export function readFileOptions<Data, Made extends World<Data>>(
+  options: DeserializeOptions<Data, Made>,
   owner: string,
-): { readonly world: World<Data>; readonly known: KnownThings } {
+): { readonly world: Made; readonly known: KnownThings } {
   const { kinds, userData, filter, broadphase, history } = readOptions(options, owner);
   checkNames(options, OPTIONS, owner);
   if (userData !== undefined) checkFunction(userData, 'userData', owner);
   const known = new KnownKinds(kinds, owner);
-  const world = new World<Data>({ filter, broadphase, history });
+  const world = known.world({ filter, broadphase, history }) as Made;
   return { world, known: new KnownThings(world, known, userData as DataReader | undefined) };
 }
 

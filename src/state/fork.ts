@@ -13,9 +13,9 @@ import { Twin } from './twin.ts';
  * for (let i = 0; i < 60; i++) twin.step(1 / 60);
  * console.log(`in a second: ${twin.get(body.id)?.position.y}`);
  */
-export function fork<Data>(world: World<Data>): World<Data> {
+export function fork<Made extends World>(world: Made): Made {
   checkWorld(world, 'fork');
-  (world as World<Data>).checkMayStep('fork');
+  world.checkMayStep('fork');
   const twin = new Twin(world, true);
   const saved = twin.update();
   const twinOf = (body: Body) => twin.twinOf(body);
@@ -24,7 +24,7 @@ export function fork<Data>(world: World<Data>): World<Data> {
     const waiting = new WaitingCompanion(twinOf(body), settings, translated(state, twinOf) as object);
     companionsOf(twin.world).set(waiting.body, waiting);
   }
-  return twin.world;
+  return twin.world as Made;
 }
 
 /** The state of a companion that `Character.from` has not made yet. */

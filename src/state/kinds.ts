@@ -5,6 +5,8 @@ import { kindOf, readKind } from '../narrowphase/made-shape.ts';
 import type { ShapeKind } from '../narrowphase/shape-kind.ts';
 import { checkFunction, checkObject, refuse } from '../validate.ts';
 import { BodyResponse } from '../world/responder.ts';
+import { World } from '../world/world.ts';
+import type { WorldOptions } from '../world/world-options.ts';
 import type { ByteReader } from './bytes.ts';
 
 /**
@@ -25,6 +27,15 @@ export class KnownKinds {
     checkObject(given, 'kinds', 'not an object of constructors, such as { sphere, box, bounce }', owner);
     this.given = given as Kinds;
     this.owner = owner;
+  }
+
+  /** Makes an empty world, of the class `kinds.World` if there is one. */
+  world(options: WorldOptions<never>): World {
+    const { World: Class = World } = this.given as { World?: typeof World };
+    if (Class !== World && !(Object(Class).prototype instanceof World)) {
+      refuse(Class, 'kinds.World', 'not the class of a world', this.owner);
+    }
+    return new Class(options as WorldOptions);
   }
 
   /** Makes a shape by the constructor of its type. What that refuses, the file should not have. */

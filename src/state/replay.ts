@@ -16,7 +16,7 @@ import {
 } from './recording-file.ts';
 
 /** Options of `replay`: as of `deserialize`. */
-export type ReplayOptions<Data = unknown> = DeserializeOptions<Data>;
+export type ReplayOptions<Data = unknown, Made extends World<Data> = World<Data>> = DeserializeOptions<Data, Made>;
 
 /**
  * Shows a recording again: a world in the state in which the recording began, and its steps.
@@ -27,15 +27,21 @@ export type ReplayOptions<Data = unknown> = DeserializeOptions<Data>;
  * const again = replay(recording.stop(), { kinds: { sphere, box } });
  * while (again.tick < again.lastTick) again.step();
  */
-export function replay<Data = unknown>(bytes: Uint8Array, options: ReplayOptions<Data>): Replay<Data> {
+export function replay<Data = unknown, Made extends World<Data> = World<Data>>(
+  bytes: Uint8Array,
+  options: ReplayOptions<Data, Made>,
+): Replay<Data, Made> {
   const { world, known } = readFileOptions(options, NAME);
   return new Replay(world, known, bytes);
 }
 
-/** A recording that is shown again. */
-export class Replay<out Data = unknown> {
+/**
+ * A recording that is shown again.
+ * @template Made The type of the world.
+ */
+export class Replay<out Data = unknown, out Made extends World<Data> = World<Data>> {
   /** The world. It stays the same one, and so do its bodies. Handlers of it are called in steps, but must not change it. */
-  readonly world: World<Data>;
+  readonly world: Made;
   /** The tick with which the recording begins. */
   readonly firstTick: number;
   /** The last tick. */
@@ -47,7 +53,7 @@ export class Replay<out Data = unknown> {
   private present: number;
 
   /** @internal */
-  constructor(world: World<Data>, things: KnownThings, bytes: Uint8Array) {
+  constructor(world: Made, things: KnownThings, bytes: Uint8Array) {
     this.world = world;
     this.things = things;
     this.bytes = bytes;

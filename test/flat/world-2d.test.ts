@@ -1,6 +1,8 @@
 import {
   bounce,
+  Character,
   checksum,
+  compound,
   deserialize,
   fork,
   Rewind,
@@ -13,7 +15,18 @@ import {
   stop,
   syncTest,
 } from 'first-contact';
-import { Body2D, capsule2, chain, circle, kinds2D, polygon, rect, World2D } from 'first-contact/2d';
+import {
+  Body2D,
+  Character2D,
+  capsule2,
+  chain,
+  circle,
+  compound2,
+  kinds2D,
+  polygon,
+  rect,
+  World2D,
+} from 'first-contact/2d';
 import { contactShapes, createContact } from 'first-contact/narrowphase';
 import { describe, expect, it } from 'vitest';
 
@@ -234,7 +247,7 @@ describe('a World2D', () => {
     restore(world, start);
     expect(run()).toEqual(first);
 
-    const twin = fork(world) as World2D;
+    const twin = fork(world);
     expect(twin).toBeInstanceOf(World2D);
     twin.get(2)?.teleport([0, 0], 1);
     expect(twin.get(2)).toBeInstanceOf(Body2D);
@@ -255,7 +268,7 @@ describe('a World2D', () => {
     expect(checksum(world)).toBe(sum);
   });
 
-  it('is serialized, recorded and replayed, as a world with the same bits', () => {
+  it('is serialized, recorded and replayed, as a World2D with the same bits', () => {
     const world = arena();
     const recording = record(world);
     for (let i = 0; i < 20; i++) {
@@ -265,10 +278,113 @@ describe('a World2D', () => {
     const bytes = recording.stop();
     const again = replay(bytes, { kinds: { ...kinds2D, bounce, slide } });
     again.seek(20);
+    expect(again.world).toBeInstanceOf(World2D);
+    again.world.get(2)?.place({ x: 0, y: 0, rotation: 0 });
     expect(checksum(again.world)).toBe(checksum(world));
     const loaded = deserialize(serialize(world), { kinds: { ...kinds2D, bounce, slide } });
     for (const it of [world, loaded]) for (let i = 0; i < 40; i++) it.step(1 / 60);
     expect(checksum(loaded)).toBe(checksum(world));
+    expect(loaded).toBeInstanceOf(World2D);
+    loaded.get(2)?.teleport([1, 2], 3);
+    expect(loaded.get(2)?.angle).toBeCloseTo(3, 14);
+  });
+
+  it('is loaded as a World without its class in kinds, and refuses what is no class of a world', () => {
+    const bytes = serialize(arena());
+    const { World: _, ...shapes } = kinds2D;
+    const kinds = { ...shapes, bounce, slide };
+    expect(deserialize(bytes, { kinds })).not.toBeInstanceOf(World2D);
+    for (const World of [null, 3, () => {}, Body2D]) {
+      expect(() => deserialize(bytes, { kinds: { ...kinds, World: World as never } })).toThrow(
+        /^deserialize: kinds\.World is .+, not the class of a world$/,
+      );
+    }
+  });
+});
+
+describe('a Character2D', () => {
+  const shape = rect(2, 4);
+
+  it('takes vectors without z, and moves as a Character does', () => {
+    const flat = new World2D();
+    const space = new World2D();
+    for (const world of [flat, space]) world.add({ type: 'static', shape: rect(90, 2) });
+    const hero = new Character2D(flat, {
+      shape,
+      position: { x: 0, y: -5 },
+      up: [0, -1],
+      surfaceVelocity: [1, 0],
+      angle: Math.PI,
+      stepHeight: 0.3,
+      name: 'hero',
+      userData: 7,
+    });
+    const same = new Character(space, {
+      shape,
+      position: [0, -5, 0],
+      up: [0, -1, 0],
+      surfaceVelocity: [1, 0, 0],
+      quaternion: hero.quaternion,
+      stepHeight: 0.3,
+      name: 'hero',
+      userData: 7,
+    });
+    for (let i = 0; i < 60; i++) {
+      hero.move([3, hero.velocity.y + 10 / 60], 1 / 60);
+      same.move([3, same.velocity.y + 10 / 60, 0], 1 / 60);
+      flat.step(1 / 60);
+      space.step(1 / 60);
+    }
+    expect([hero.onFloor, hero.floor, hero.body.angle]).toEqual([true, flat.get(1), Math.PI]);
+    expect(hero.body).toBeInstanceOf(Body2D);
+    expect(checksum(flat)).toBe(checksum(space));
+    expect(new Character2D(flat, { shape, quaternion: hero.quaternion }).body.angle).toBe(Math.PI);
+  });
+
+  it('is assigned velocities and teleported in the plane', () => {
+    const hero = new Character2D(new World2D(), { shape });
+    hero.velocity = [1, 2];
+    expect(hero.velocity).toEqual({ x: 1, y: 2, z: 0 });
+    hero.teleport({ x: 3, y: 4 }, 1);
+    expect([hero.position, hero.velocity.x]).toEqual([{ x: 3, y: 4, z: 0 }, 0]);
+    expect(hero.body.angle).toBeCloseTo(1, 15);
+  });
+
+  it('is found again in a fork and in a loaded world', () => {
+    const world = new World2D();
+    world.add({ type: 'static', shape: rect(90, 2) });
+    const hero = new Character2D(world, { shape, position: [0, 3] });
+    hero.move([1, -9], 1 / 60);
+    expect(Character2D.from(world, hero.body)).toBe(hero);
+    for (const twin of [fork(world), deserialize(serialize(world), { kinds: kinds2D })]) {
+      const ghost = Character2D.from(twin, twin.get(2) as Body2D);
+      expect(ghost).toBeInstanceOf(Character2D);
+      expect([ghost.body, ghost.floor, ghost.velocity]).toEqual([twin.get(2), twin.get(1), hero.velocity]);
+      ghost.move([1, 0], 1 / 60);
+    }
+  });
+
+  it.each<[string, (world: World2D) => unknown]>([
+    [
+      'Character2D: position.z is 1, but must be 0: the world is flat',
+      (world) => new Character2D(world, { shape, position: [0, 0, 1] }),
+    ],
+    ['Character2D: up is 3, not a vector', (world) => new Character2D(world, { shape, up: 3 as never })],
+    ['Character2D: angle is NaN, not a finite number', (world) => new Character2D(world, { shape, angle: Number.NaN })],
+    [
+      'Character2D: quaternion.x is 1, but must be 0',
+      (world) => new Character2D(world, { shape, quaternion: [1, 0, 0, 0] }),
+    ],
+    ['Character2D: options is 3, not an object', (world) => new Character2D(world, 3 as never)],
+    ['did you mean position?', (world) => new Character2D(world, { shape, positon: [0, 0] } as never)],
+    [
+      'character of body 1: velocity.z is 1, but must be 0',
+      (world) => new Character2D(world, { shape }).move([0, 0, 1], 1),
+    ],
+  ])('refuses what is wrong: %s', (message, attempt) => {
+    const world = new World2D();
+    expect(() => attempt(world)).toThrow(message);
+    expect([world.time, world.get(1)?.position.x ?? 0]).toEqual([0, 0]);
   });
 });
 
@@ -344,6 +460,42 @@ describe('capsules in the plane', () => {
     expect(contact.depth).toBeCloseTo(5, 13);
     expect([contact.pointA.x, contact.pointA.y]).toEqual([1, -4]);
     expect(contact.pointB.y).toBeCloseTo(1, 13);
+  });
+});
+
+describe('a compound in the plane', () => {
+  it('takes centers without z, and angles', () => {
+    const half = Math.SQRT1_2;
+    const made = compound2([
+      { shape: circle(1), userData: 'head', position: { x: 0, y: 3 } },
+      { shape: rect(4, 1), angle: QUARTER, position: [1, 2] },
+      { shape: rect(4, 1), quaternion: [0, 0, half, half] },
+    ]);
+    const same = compound([
+      { shape: circle(1), userData: 'head', position: [0, 3, 0] },
+      { shape: rect(4, 1), quaternion: made.children[1].quaternion, position: [1, 2, 0] },
+      { shape: rect(4, 1), quaternion: [0, 0, half, half] },
+    ]);
+    expect(JSON.stringify(made)).toBe(JSON.stringify(same));
+    expect(made.children[1].quaternion.z).toBeCloseTo(half, 15);
+    const world = new World2D();
+    world.add({ shape: made, position: [10, 0], angle: QUARTER });
+    expect(world.raycast([7, -5], [0, 1])?.part).toBe(0);
+  });
+
+  it.each<[string, unknown]>([
+    ['compound: children is 3, not an array', 3],
+    ['compound: children is [], but needs at least one child', []],
+    ['compound: child 0: child is 3, not a child', [3]],
+    [
+      'compound: child 1: position.z is 1, but must be 0',
+      [{ shape: circle(1) }, { shape: circle(1), position: [0, 0, 1] }],
+    ],
+    ['compound: child 0: angle is "up", not a number', [{ shape: circle(1), angle: 'up' }]],
+    ['compound: child 0: quaternion.y is 1, but must be 0', [{ shape: circle(1), quaternion: [0, 1, 0, 0] }]],
+    ['did you mean position?', [{ shape: circle(1), positon: [0, 0] }]],
+  ])('is refused when it is wrong: %s', (message, children) => {
+    expect(() => compound2(children as never)).toThrow(message);
   });
 });
 

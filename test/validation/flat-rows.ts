@@ -1,6 +1,6 @@
 // The rows of `first-contact/2d`.
 
-import { type Body2D, capsule2, chain, circle, polygon, rect, World2D } from 'first-contact/2d';
+import { type Body2D, Character2D, capsule2, chain, circle, compound2, polygon, rect, World2D } from 'first-contact/2d';
 import { type Row, row } from './rows.ts';
 
 /** Vectors in the plane. */
@@ -42,11 +42,19 @@ const withOptions: Record<string, (world: World2D, options: never) => unknown> =
   closestPoint: (world, options) => world.closestPoint([0, 3], undefined, options),
 };
 
+const hero = (options: object) => new Character2D(new World2D(), { shape: unit, ...options });
+const child = (field: string) => (it: never) => compound2([{ shape: unit, [field]: it }]);
+
 export const flatRows: readonly Row[] = [
   row('circle(radius)', 'radius', 'size', (it) => circle(it)),
   row('rect(width)', 'width', 'size', (it) => rect(it, 1)),
   row('rect(height)', 'height', 'size', (it) => rect(1, it)),
   row('capsule2(options)', 'options|radius', '', (it) => capsule2(it)),
+  row('compound2(children)', 'compound', '', (it) => compound2(it)),
+  row('CompoundChildOptions2D.shape', 'shape', '', child('shape')),
+  row('CompoundChildOptions2D.position', 'position', `${planar}|optional`, child('position')),
+  row('CompoundChildOptions2D.angle', 'angle', 'finite|optional', child('angle')),
+  row('CompoundChildOptions2D.quaternion', 'quaternion', 'frozen vector|optional', child('quaternion')),
   row('polygon(points)', 'points', '', (it) => polygon(it)),
   row('polygon(points), one of them', 'points', planar, (it) => polygon([[-5, 0], [5, -3], it])), // biome-ignore format: one line
   row('chain(points)', 'points', '', (it) => chain(it)),
@@ -91,6 +99,17 @@ export const flatRows: readonly Row[] = [
   flat('Body2D.on(handler)', 'handler', 'function', (it, _, body) => body.on('enter', it)),
   flat('Body2D.once(type)', 'type', '', (it, _, body) => body.once(it, () => {})),
   flat('Body2D.once(handler)', 'handler', 'function', (it, _, body) => body.once('enter', it)),
+
+  row('Character2D.constructor(world)', 'world', '', (it) => new Character2D(it, { shape: unit })),
+  flat('Character2D.constructor(options)', 'options|shape', '', (it, world) => new Character2D(world, it)),
+  row('CharacterOptions2D.up', 'up', '[1, 2]|huge vector|optional', (it) => hero({ up: it })),
+  row('Character2D.from(world)', 'world', '', (it) => Character2D.from(it, hero({}).body)),
+  flat('Character2D.from(body)', 'body', '', (it, world) => Character2D.from(world, it)),
+  row('Character2D.move(velocity)', 'velocity', planar, (it) => hero({}).move(it, 1)),
+  row('Character2D.move(dt)', 'dt', 'notNegative', (it) => hero({}).move([0, 0], it)),
+  row('Character2D.velocity', 'velocity', `${planar}|huge vector`, (it) => (hero({}).velocity = it)), // biome-ignore format: one line
+  row('Character2D.teleport(position)', 'teleport position', planar, (it) => hero({}).teleport(it)),
+  row('Character2D.teleport(rotation)', 'teleport angle', 'finite|frozen vector|optional', (it) => hero({}).teleport([0, 0], it)), // biome-ignore format: one line
 
   ...Object.entries(withOptions).map(([name, query]) =>
     flat(`World2D.${name}(options)`, 'options|at', 'options|optional', (it, world) => query(world, it)),

@@ -802,6 +802,7 @@ export const unchecked: ReadonlyMap<string, string> = new Map([
   ['TriangleMeshOptions.indices', 'is a list: geometry/mesh/build-mesh.test.ts'],
   ['HeightFieldOptions.heights', 'is a list: geometry/height-field/build-height-field.test.ts'],
   ['CompoundChildOptions.userData', 'is the user’s'],
+  ['CompoundChildOptions2D.userData', 'is the user’s'],
   ['LengthsXZ.x', 'checked by HeightFieldOptions.size'],
   ['LengthsXZ.z', 'checked by HeightFieldOptions.size'],
   ['PairList.push(a)', 'is called by a broadphase, millions of times'],
