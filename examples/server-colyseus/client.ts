@@ -13,11 +13,17 @@ const SILENCE = 2500;
 const ANSWER = 3500;
 /** Milliseconds before an attempt to come back. */
 const PAUSE = 300;
+/** Attempts to come back, one after the other, before a match counts as over: half a minute and more. */
+const ATTEMPTS = 100;
 
 export class ArenaClient {
   session: Session | undefined;
   /** Is called with each session before its world is loaded. */
   onSession: (session: Session) => void = () => {};
+  /** Is called when the client gives up: nobody has let it into its match. */
+  onLost: (error: Error) => void = (error) => {
+    throw error;
+  };
   private readonly addresses: readonly string[];
   private readonly match: string;
   private readonly ticket: string;
@@ -39,7 +45,10 @@ export class ArenaClient {
     this.timer = setInterval(() => this.frame(performance.now()), 1000 * DT);
   }
 
-  /** Enters the match, which begins if it is a new one. */
+  /**
+   * Enters the match, which begins if it is a new one.
+   * @throws Error after so many attempts in vain.
+   */
   enter(): Promise<void> {
     return this.find('joinOrCreate');
   }
@@ -81,15 +90,20 @@ export class ArenaClient {
     if (this.session !== lost) return;
     this.session = undefined;
     await sleep(PAUSE);
-    await this.find('join');
+    await this.find('join').catch(this.onLost);
   }
 
   private async find(how: 'join' | 'joinOrCreate'): Promise<void> {
+    let cause: unknown;
     for (let attempt = 0; !this.session && !this.gone; attempt++) {
+      if (attempt === ATTEMPTS) {
+        throw new Error(`${this.ticket} was not let into match ${this.match}, in ${ATTEMPTS} attempts`, { cause });
+      }
       try {
         await this.join(how, attempt);
-      } catch {
+      } catch (error) {
         // This process does not answer, or nobody runs the match at the moment.
+        cause = error;
         await sleep(PAUSE);
       }
     }
