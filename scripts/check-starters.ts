@@ -1,20 +1,25 @@
 // A stranger's way: each starter is copied out of the repository and gets the packed library; then come its two commands. In Chromium
-// something has to move. The ten lines of docs/start.md go into a new project of Vite, by the two commands there.
+// something has to move. The ten lines of three pages go into new projects of Vite, by the two commands of each page.
 
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
-import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Browser, chromium } from 'playwright';
 import { FLAGS, findChromium } from '../playground/check/chromium.ts';
-import { codeBlocks } from './markdown.ts';
 import { npm, pack } from './pack/npm.ts';
 
 const STARTERS = 'examples/starters';
-/** What makes a new project of Vite: the command of docs/start.md with a version, so that it is the same tomorrow. */
+/** What makes a new project of Vite: the first command of the pages with a version, so that it is the same tomorrow. */
 const CREATE_VITE = 'create-vite@9.3.0';
+/** Pages with two commands, and ten lines for one file of the project that these make. */
+const TEN_LINES = [
+  { page: 'docs/start.md', file: 'src/main.ts' },
+  { page: 'docs/2d.md', file: 'src/main.ts' },
+  { page: 'docs/react.md', file: 'src/App.tsx' },
+];
 
 const shell = process.platform === 'win32';
 const scratch = mkdtempSync(join(tmpdir(), 'first-contact-starters-'));
@@ -93,17 +98,20 @@ function prepareStarter(name: string, tarball: string): string {
   return folder;
 }
 
-/** A new project of Vite whose main.ts is the block of docs/start.md that draws a ball. */
-function prepareTenLines(tarball: string): string {
-  const block = codeBlocks('docs/start.md').find(({ code }) => code.includes('document.body'));
-  if (!block) throw new Error('docs/start.md has no block that draws');
-  if (block.code.trim().split('\n').length > 10)
-    throw new Error('the first program of docs/start.md has more than ten lines');
-  const create = [CREATE_VITE, 'game', '--template', 'vanilla-ts', '--no-interactive'];
-  npm(CREATE_VITE, scratch, ['exec', '--yes', '--', ...create]);
-  const folder = join(scratch, 'game');
-  writeFileSync(join(folder, 'src/main.ts'), block.code);
-  npm('npm install', folder, ['install', '--no-audit', '--no-fund', tarball]);
+/** A new project of Vite by the two commands of a page, with the program that follows them, but the packed library. */
+function prepareTenLines({ page, file }: (typeof TEN_LINES)[number], tarball: string): string {
+  const text = readFileSync(page, 'utf8');
+  const commands = /npm create vite@latest game -- (.+)\ncd game && npm install (.+) && npm run dev\n```/.exec(text);
+  const program = /^\s*```tsx?\n(.+?)```/s.exec(text.slice((commands?.index ?? 0) + (commands?.[0].length ?? 0)))?.[1];
+  if (!commands || !program) throw new Error(`${page} has no two commands with a program below`);
+  if (program.trim().split('\n').length > 10) throw new Error(`the program of ${page} has more than ten lines`);
+  const [, options, packages] = commands;
+  npm(CREATE_VITE, scratch, ['exec', '--yes', '--', CREATE_VITE, 'game', ...options.split(' ')]);
+  const folder = join(scratch, page.replaceAll('/', '-'));
+  renameSync(join(scratch, 'game'), folder);
+  writeFileSync(join(folder, file), program);
+  const installed = packages.split(' ').map((name) => (name === 'first-contact' ? tarball : name));
+  npm('npm install', folder, ['install', '--no-audit', '--no-fund', ...installed]);
   npm('npm run build', folder, ['run', 'build']);
   return folder;
 }
@@ -111,7 +119,9 @@ function prepareTenLines(tarball: string): string {
 const browser = await chromium.launch({ executablePath: findChromium(), args: FLAGS });
 try {
   const tarball = pack(scratch);
-  await watch('ten lines in a new project of Vite', prepareTenLines(tarball), browser);
+  for (const lines of TEN_LINES) {
+    await watch(`ten lines of ${lines.page}`, prepareTenLines(lines, tarball), browser);
+  }
   for (const name of readdirSync(STARTERS).sort()) await watch(name, prepareStarter(name, tarball), browser);
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
