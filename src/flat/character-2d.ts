@@ -1,11 +1,11 @@
 import { Character, type CharacterOptions, characterOf, Known } from '../character/character.ts';
 import type { MoveResult } from '../character/move-result.ts';
 import type { QuatLike } from '../math/quat.ts';
-import { type Vec3, type Vec3Like, vec3 } from '../math/vec3.ts';
+import type { Vec3, Vec3Like } from '../math/vec3.ts';
 import { readOptions } from '../validate.ts';
 import type { NewBody } from '../world/body.ts';
 import type { Body2D, PlanarOptions } from './body-2d.ts';
-import { inPlane, rotationOf, scratch, type Vec2Like } from './vectors.ts';
+import { inPlane, optionsInSpace, scratch, type Vec2Like } from './vectors.ts';
 import type { World2D } from './world-2d.ts';
 
 /** Options of a character in the plane: see `CharacterOptions`. */
@@ -35,7 +35,7 @@ export class Character2D<out Data = unknown> extends Character<Data> {
    * @throws RangeError or TypeError naming the invalid option; the world is unchanged then.
    */
   constructor(world: World2D<Data>, options: CharacterOptions2D<Data> & Pick<NewBody<Data, Data>, 'userData'>) {
-    super(world, (options instanceof Known ? options : inSpace(options)) as never);
+    super(world, (options instanceof Known ? options : optionsInSpace(readOptions(options, NAME), NAME)) as never);
   }
 
   /**
@@ -80,17 +80,6 @@ export class Character2D<out Data = unknown> extends Character<Data> {
   override get floor(): Body2D<Data> | undefined {
     return super.floor as Body2D<Data> | undefined;
   }
-}
-
-/** Options of a character in the plane as those of one in space. */
-function inSpace(given: CharacterOptions2D): object {
-  const { position, up, surfaceVelocity, angle, quaternion, ...rest } = readOptions(given, NAME);
-  const rotation = rotationOf(angle, quaternion, NAME);
-  const options: Record<string, unknown> = { ...rest, quaternion: rotation && { ...rotation } };
-  for (const [name, value] of Object.entries({ position, up, surfaceVelocity })) {
-    if (value !== undefined) options[name] = inPlane(vec3(), value, name, NAME);
-  }
-  return options;
 }
 
 const NAME = 'Character2D';

@@ -1,9 +1,8 @@
 import type { ChildShape, Compound } from '../geometry/shape.ts';
 import type { QuatLike } from '../math/quat.ts';
-import { vec3 } from '../math/vec3.ts';
 import { type CompoundChildOptions, compound } from '../shapes/compound.ts';
 import { isObject } from '../validate.ts';
-import { inPlane, rotationOf, type Vec2Like } from './vectors.ts';
+import { optionsInSpace, type Vec2Like } from './vectors.ts';
 
 /** A child of a compound, as `compound2` takes it. */
 export interface CompoundChildOptions2D {
@@ -56,12 +55,5 @@ export function compound2(children: readonly CompoundChildOptions2D[]): Compound
 /** A child in the plane as one in space. What is none is refused by the caller. */
 function childInSpace(child: CompoundChildOptions2D, index: number): object {
   if (!isObject(child) || Array.isArray(child)) return child;
-  const owner = `compound: child ${index}`;
-  const { position, angle, quaternion, ...rest } = child;
-  const rotation = rotationOf(angle, quaternion, owner);
-  return {
-    ...rest,
-    position: position === undefined ? position : inPlane(vec3(), position, 'position', owner),
-    quaternion: rotation && { ...rotation },
-  };
+  return optionsInSpace(child, `compound: child ${index}`);
 }

@@ -91,11 +91,25 @@ export function rotationOf(
   return angle === undefined ? given : turnBy(angle, 'angle', owner);
 }
 
+/** A copy of options of the plane as options of space: vectors with z = 0, and a quaternion in place of an angle. */
+export function optionsInSpace(given: object, owner: unknown): object {
+  const { angle, ...options } = given as Record<string, unknown>;
+  for (const name of VECTORS) {
+    if (options[name] !== undefined) options[name] = inPlane(vec3(), options[name] as Vec2Like, name, owner);
+  }
+  const { angularVelocity: velocity, quaternion } = options;
+  if (velocity !== undefined) options.angularVelocity = spin(vec3(), velocity as number | Vec3Like, owner);
+  const rotation = rotationOf(angle as number | undefined, quaternion as QuatLike | undefined, owner);
+  if (rotation) options.quaternion = { ...rotation };
+  return options;
+}
+
 /** The angle of a rotation about z, in (−π, π]. */
 export function angleOf({ z, w }: Readonly<Quat>): number {
   return w < 0 || (w === 0 && z < 0) ? 2 * atan2(-z, -w) : 2 * atan2(z, w);
 }
 
+const VECTORS: readonly string[] = ['position', 'velocity', 'surfaceVelocity', 'up'];
 const half = new Float64Array(2);
 const rotation = quat();
 /** For arguments, one at a time. */

@@ -6,7 +6,7 @@ import { checkNames, WORDS } from '../option-names.ts';
 import { BRAND, isObject, readOptions } from '../validate.ts';
 import type { Body, NewBody } from '../world/body.ts';
 import type { HandleSettings } from '../world/body-handle.ts';
-import { BODY_OPTIONS, type BodyOptions, bodyLabel } from '../world/body-options.ts';
+import { BODY_OPTIONS, bodyLabel } from '../world/body-options.ts';
 import type { ContactEventType, Unsubscribe } from '../world/events/emitter.ts';
 import type { WorldClosestPoint, WorldRayHit, WorldSweepHit } from '../world/queries/hits.ts';
 import type {
@@ -23,7 +23,7 @@ import type { StepObserver } from '../world/step-observer.ts';
 import { World } from '../world/world.ts';
 import type { WorldOptions } from '../world/world-options.ts';
 import { Body2D, type BodyContact2D, type ContactEvent2D, type NewBody2D } from './body-2d.ts';
-import { checkPlanar, inPlane, rotationOf, spin, type Vec2Like } from './vectors.ts';
+import { checkPlanar, inPlane, optionsInSpace, rotationOf, type Vec2Like } from './vectors.ts';
 
 /** A ray in the plane. */
 export interface Ray2D {
@@ -348,22 +348,12 @@ function inSpace(given: object, attempt: string, id: number): object {
   if (!isObject(given) || Array.isArray(given) || BRAND in given) return given;
   checkNames(given, OPTIONS, attempt, WORDS_2D);
   const options = readOptions(given, attempt) as Partial<NewBody2D<unknown, unknown>>;
-  const body: { -readonly [Name in keyof BodyOptions]?: unknown } = {};
-  for (const name of BODY_OPTIONS) {
+  const known: Record<string, unknown> = {};
+  for (const name of OPTIONS) {
     const value = (options as Record<string, unknown>)[name];
-    if (value !== undefined) body[name as keyof BodyOptions] = value;
+    if (value !== undefined) known[name] = value;
   }
-  const owner = bodyLabel(id, typeof options.name === 'string' ? options.name : undefined);
-  if (body.position !== undefined) body.position = inPlane(vec3(), body.position as Vec2Like, 'position', owner);
-  for (const name of ['velocity', 'surfaceVelocity'] as const) {
-    if (body[name] !== undefined) body[name] = inPlane(vec3(), body[name] as Vec2Like, name, owner);
-  }
-  if (body.angularVelocity !== undefined) {
-    body.angularVelocity = spin(vec3(), body.angularVelocity as number | Vec3Like, owner);
-  }
-  const rotation = rotationOf(options.angle, options.quaternion, owner);
-  if (rotation) body.quaternion = { ...rotation };
-  return body;
+  return optionsInSpace(known, bodyLabel(id, typeof options.name === 'string' ? options.name : undefined));
 }
 
 /** The arguments of a raycast in the plane, as those of one in space. They are valid until the next call. */
