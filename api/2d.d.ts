@@ -81,6 +81,11 @@ export type Hit2D<Hit, Data> = Omit<Hit, 'body'> & {
     body: Body2D<Data>;
 };
 
+export interface Kinds2D {
+    readonly [type: string]: unknown;
+    readonly World: typeof World2D;
+}
+
 export type NewBody2D<Data, Own extends Data> = Omit<BodyOptions<Data>, keyof PlanarOptions | 'userData'> & PlanarOptions & (undefined extends Own ? Pick<BodyOptions<Own>, 'userData'> : Required<Pick<BodyOptions<Own>, 'userData'>>);
 
 export interface Placeable {
@@ -152,10 +157,7 @@ export declare function circle(radius: number): Sphere;
 
 export declare function compound2(children: readonly CompoundChildOptions2D[]): Compound;
 
-export declare const kinds2D: {
-    readonly [type: string]: unknown;
-    readonly World: typeof World2D;
-};
+export declare const kinds2D: Kinds2D;
 
 export declare function polygon(points: Points2D): ConvexHull | Compound;
 

@@ -313,9 +313,7 @@ export interface DebugLinesOptions<Data = unknown> {
 }
 
 export interface DeserializeOptions<Data = unknown, Made extends World<Data> = World<Data>> {
-    readonly kinds: Kinds & {
-        readonly World?: (new (options: WorldOptions<Data>) => Made) | undefined;
-    };
+    readonly kinds: WorldKinds<Data, Made>;
     readonly userData?: ((data: unknown, body: Body<Data>) => Data) | undefined;
     readonly filter?: PairFilter<Data> | undefined;
     readonly broadphase?: Broadphase | undefined;
@@ -758,6 +756,8 @@ export declare class World<out Data = unknown> extends WorldState<Data> implemen
     areTouching(a: Body, b: Body): boolean;
 }
 
+export type WorldClass<Data = unknown, Made extends World<Data> = World<Data>> = new (options: WorldOptions<Data>) => Made;
+
 export interface WorldClosestPoint<Data = unknown> {
     normal: Vec3;
     point: Vec3;
@@ -769,6 +769,10 @@ export interface WorldClosestPoint<Data = unknown> {
 
 export declare class WorldHistory {
     readonly seconds: number;
+}
+
+export interface WorldKinds<Data = unknown, Made extends World<Data> = World<Data>> extends Kinds {
+    readonly World?: WorldClass<Data, Made> | undefined;
 }
 
 export interface WorldOptions<Data = unknown> {

@@ -14,7 +14,7 @@ export { type ChainOptions, chain } from './flat/chain.ts';
 export { Character2D, type CharacterOptions2D } from './flat/character-2d.ts';
 export { circle } from './flat/circle.ts';
 export { type CompoundChildOptions2D, compound2 } from './flat/compound-2.ts';
-export { kinds2D } from './flat/kinds-2d.ts';
+export { type Kinds2D, kinds2D } from './flat/kinds-2d.ts';
 export { polygon } from './flat/polygon.ts';
 export type { Points2D } from './flat/prisms.ts';
 export { rect } from './flat/rect.ts';

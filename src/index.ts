@@ -64,7 +64,7 @@ export { sphere } from './shapes/sphere.ts';
 export { triangle } from './shapes/triangle.ts';
 export { type TriangleMeshOptions, triangleMesh } from './shapes/triangle-mesh.ts';
 export { checksum } from './state/checksum.ts';
-export { type DeserializeOptions, deserialize } from './state/deserialize.ts';
+export { type DeserializeOptions, deserialize, type WorldClass, type WorldKinds } from './state/deserialize.ts';
 export type { Divergence } from './state/difference.ts';
 export { type DivergenceOptions, findDivergence } from './state/find-divergence.ts';
 export { fork } from './state/fork.ts';

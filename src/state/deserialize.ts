@@ -29,6 +29,27 @@ import { type ReferenceReader, readValue } from './value-codec.ts';
 import { ARE_TESTED, HAS_HISTORY, HAS_USER_DATA, WORLD_FILE } from './world-file.ts';
 
 /**
+ * What `deserialize` makes a world of, by name.
+ * @template Made The type of the world that is made.
+ */
+export interface WorldKinds<Data = unknown, Made extends World<Data> = World<Data>> extends Kinds {
+  /**
+   * The class of the world. Default: `World`.
+   * @example
+   * deserialize(bytes, { kinds: { World, sphere, box, bounce } });
+   */
+  readonly World?: WorldClass<Data, Made> | undefined;
+}
+
+/**
+ * A class of worlds: `World` or `World2D`.
+ * @template Made The type of its worlds.
+ */
+export type WorldClass<Data = unknown, Made extends World<Data> = World<Data>> = new (
+  options: WorldOptions<Data>,
+) => Made;
+
+/**
  * Options of `deserialize`.
  * @template Made The type of the world that is made.
  */
@@ -39,7 +60,7 @@ export interface DeserializeOptions<Data = unknown, Made extends World<Data> = W
    * @example
    * const loaded = deserialize(bytes, { kinds: { sphere, box, bounce } });
    */
-  readonly kinds: Kinds & { readonly World?: (new (options: WorldOptions<Data>) => Made) | undefined };
+  readonly kinds: WorldKinds<Data, Made>;
   /**
    * Returns the `userData` of a body from what the option `userData` of `serialize` has returned, after JSON. Default: bodies have
    * none.

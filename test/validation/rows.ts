@@ -609,6 +609,7 @@ export const rows: readonly Row[] = [
   row('SerializeOptions.history', 'history', 'boolean|optional', (it) => serialize(new World(), { history: it })),
   row('deserialize(bytes)', 'bytes', '', (it) => deserialize(it, { kinds: {} })),
   row('deserialize(options)', 'options|kinds', '', (it) => deserialize(OF_A_BALL, it)),
+  row('WorldKinds.World', 'kinds.World', 'optional', (it) => deserialize(OF_A_BALL, { kinds: { World: it, sphere } })),
   row('DeserializeOptions.kinds', 'kinds', '', (it) => deserialize(OF_A_BALL, { kinds: it })),
   row('DeserializeOptions.userData', 'userData', 'function|optional', (it) =>
     deserialize(EMPTY, { kinds: {}, userData: it }),
@@ -818,7 +819,7 @@ export const unchecked: ReadonlyMap<string, string> = new Map([
 
 /** Interfaces of results. Some are passed back as `out`, or as arguments of primitives. */
 export const results: ReadonlySet<string> = new Set(
-  `BodyContact2D BodyContactEvent2D Placeable Vec2Like
+  `BodyContact2D BodyContactEvent2D Kinds2D Placeable Vec2Like
   AdvanceResult Divergence NextContact PathCorner Snapshot RewindEvent SharedShape SharedChild PairEvent BatchHits BodyContact BodyContactEvent BodyWorld Box BoxCast Capsule Compound CompoundChild HeightField PartNumbers TriangleMesh Cone Contact ContactPoint ConvexHull Cylinder DebugLines Impact Manifold
   MoveCollision MoveResult Plane Quat RayHit Sphere SweepHit Triangle Vec3 WorldClosestPoint WorldRayHit WorldSweepHit Aabb
   Barycentric ClosestPoints Interval Obb TriangleIntersection Vec2 WorldCapsule WorldPlane WorldSphere WorldTriangle RayCrossing`.split(
