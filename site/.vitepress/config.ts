@@ -15,9 +15,10 @@ const page = (name: string, text = titles[name]): DefaultTheme.SidebarItem => {
   if (text === undefined) throw new Error(`the sidebar names ${name}, which is no page of docs/`);
   return { text, link: `/${name}` };
 };
-/** A group that cannot be collapsed: the default theme nests two buttons in the head of one that can. */
+/** A group that the reader opens; that of the page is open. */
 const group = (text: string, names: string[]): DefaultTheme.SidebarItem => ({
   text,
+  collapsed: text !== 'First steps',
   items: names.filter((name) => titles[name] !== undefined || !OPTIONAL.includes(name)).map((name) => page(name)),
 });
 
@@ -72,7 +73,7 @@ const groups = [
     'performance-notes',
     'v8',
   ]),
-  { text: 'API reference', items: api },
+  { text: 'API reference', collapsed: false, items: api },
   group('Project', ['changelog', 'contributing', 'code_of_conduct', 'security']),
 ];
 

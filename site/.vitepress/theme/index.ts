@@ -19,10 +19,24 @@ export default {
     const route = useRoute();
     // Pages of the docs have a main landmark of their own.
     const markMain = () => document.querySelector('.VPHome')?.setAttribute('role', 'main');
-    onMounted(markMain);
+    // Readers of screens learn which groups of the side bar are open.
+    const markGroups = () => {
+      for (const group of document.querySelectorAll('.VPSidebarItem.collapsible')) {
+        group.firstElementChild?.setAttribute('aria-expanded', String(!group.classList.contains('collapsed')));
+      }
+    };
+    const mark = () => {
+      markMain();
+      markGroups();
+    };
+    onMounted(() => {
+      // After the theme has opened the group of the page.
+      void nextTick(mark);
+      for (const type of ['click', 'keydown']) document.addEventListener(type, () => nextTick(markGroups));
+    });
     watch(
       () => route.path,
-      () => nextTick(markMain),
+      () => nextTick(mark),
     );
   },
   enhanceApp({ app }) {
