@@ -69,14 +69,17 @@ async function run(
   if (problems.length > 0) failures++;
 }
 
-/** Keeps a picture of a page: small enough for the docs, or exact. */
-const keep = (name: string) => async (page: Page) => {
+/** Hides what lies over a scene. */
+const SCENE_ALONE = '.top, .foot { visibility: hidden; }';
+
+/** Keeps a picture of a page: small enough for the docs, or exact. `style` holds for the picture of the docs alone. */
+const keep = (name: string, style = '') => async (page: Page) => {
   if (!isWriting) {
     writeFileSync(join(pictures, `${name}.png`), await page.screenshot());
     return;
   }
   for (const quality of [85, 75, 65, 55, 45]) {
-    const picture = await page.screenshot({ type: 'jpeg', quality });
+    const picture = await page.screenshot({ type: 'jpeg', quality, style });
     if (picture.length > MOST_BYTES && quality > 45) continue;
     writeFileSync(join(pictures, `${name}.jpg`), picture);
     return;
@@ -119,7 +122,7 @@ try {
   const work = async () => {
     for (let name = waiting.shift(); name; name = waiting.shift()) {
       const address = `?scene=${name}&ci&embed${isWriting ? '&fine' : ''}`;
-      await run(name, address, [960, 540], (page) => driveScene(page, keep(name!)));
+      await run(name, address, [960, 540], (page) => driveScene(page, keep(name!, SCENE_ALONE)));
     }
   };
   await Promise.all([work(), work()]);
