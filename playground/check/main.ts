@@ -73,18 +73,20 @@ async function run(
 const SCENE_ALONE = '.top, .foot { visibility: hidden; }';
 
 /** Keeps a picture of a page: small enough for the docs, or exact. `style` holds for the picture of the docs alone. */
-const keep = (name: string, style = '') => async (page: Page) => {
-  if (!isWriting) {
-    writeFileSync(join(pictures, `${name}.png`), await page.screenshot());
-    return;
-  }
-  for (const quality of [85, 75, 65, 55, 45]) {
-    const picture = await page.screenshot({ type: 'jpeg', quality, style });
-    if (picture.length > MOST_BYTES && quality > 45) continue;
-    writeFileSync(join(pictures, `${name}.jpg`), picture);
-    return;
-  }
-};
+const keep =
+  (name: string, style = '') =>
+  async (page: Page) => {
+    if (!isWriting) {
+      writeFileSync(join(pictures, `${name}.png`), await page.screenshot());
+      return;
+    }
+    for (const quality of [85, 75, 65, 55, 45]) {
+      const picture = await page.screenshot({ type: 'jpeg', quality, style });
+      if (picture.length > MOST_BYTES && quality > 45) continue;
+      writeFileSync(join(pictures, `${name}.jpg`), picture);
+      return;
+    }
+  };
 
 /** For pictures that the docs do not show. */
 const keepUnlessWriting = (name: string) => (isWriting ? async () => {} : keep(name));

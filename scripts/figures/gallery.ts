@@ -6,8 +6,10 @@ import { borders } from './borders.ts';
 import { boxAndMesh } from './box-and-mesh.ts';
 import { aabbSweep, separatingAxes } from './boxes.ts';
 import { capsuleBox, capsuleCapsule } from './capsules.ts';
+import { determinism } from './determinism.ts';
 import { manifolds } from './manifolds.ts';
 import { character, edges, friction, responses } from './motion.ts';
+import { performance } from './performance.ts';
 import { lineOutcomes, sharedEdge, slabs } from './rays.ts';
 import { boxRegions, pointInTriangle, supportOfBox, triangleRegions } from './regions.ts';
 import { rooms } from './rooms.ts';
@@ -23,6 +25,7 @@ export const figures: Readonly<Record<string, () => string>> = {
   'capsule-box': capsuleBox,
   'capsule-capsule': capsuleCapsule,
   character,
+  determinism,
   edges,
   friction,
   layers,
@@ -30,6 +33,7 @@ export const figures: Readonly<Record<string, () => string>> = {
   manifolds,
   moves,
   normals,
+  performance,
   'point-in-triangle': pointInTriangle,
   queries,
   responses,
