@@ -28,7 +28,7 @@ export async function drivePhone(page: Page, keep: (page: Page) => Promise<void>
   await page.getByRole('button', { name: 'Pause' }).tap();
   await page.getByRole('link', { name: /Bank shots/ }).tap();
   await page.waitForFunction(() => document.querySelector('h1')?.textContent === 'Bank shots');
-  await page.waitForFunction(() => document.querySelector('.status')?.textContent?.startsWith('Paused at step 0. 18 '));
+  await page.waitForFunction(() => document.querySelector('.status')?.textContent?.startsWith('Paused. 18 '));
   // A finger that aims does not scroll the page, and lets go to shoot.
   await swipe(fingers, middle, { x: 40, y: 20 });
   const { clicked, shots } = await page.evaluate(() => window.__lab.counts());

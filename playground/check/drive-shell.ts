@@ -16,7 +16,8 @@ export async function driveShell(
   await page.getByRole('button', { name: 'One step', exact: true }).click();
   same('steps after one step', await stepsOf(page), paused + 1);
   const status = (await page.getByRole('status').textContent()) ?? '';
-  if (!status.startsWith(`Paused at step ${paused + 1}.`)) throw new Error(`status is "${status}"`);
+  if (!/^Paused\. \d+ bodies, /.test(status)) throw new Error(`status is "${status}"`);
+  await page.waitForFunction((n) => document.querySelector('.counts dd')?.textContent === String(n), paused + 1);
 
   await page.getByRole('tab', { name: 'Events' }).click();
   await page.waitForFunction(() => document.querySelectorAll('.event').length > 0, undefined, { timeout: 20_000 });
@@ -25,6 +26,9 @@ export async function driveShell(
   await keep(page);
   await page.getByRole('tab', { name: 'Source' }).click();
   if (!(await page.locator('pre').textContent())?.includes('defineScene')) throw new Error('the source is missing');
+  const [picture, toolbar] = [await boxOf(page, '.picture'), await boxOf(page, '.toolbar')];
+  if (toolbar.x + toolbar.width > picture.x + picture.width)
+    throw new Error('the toolbar does not fit beside a program');
   await page.getByRole('tab', { name: 'About' }).click();
 
   await page.getByRole('button', { name: 'Restart with the same seed' }).click();
@@ -64,6 +68,8 @@ export async function driveShell(
   if (small.length > 0) throw new Error(`smaller than 24 pixels: ${small.join(', ')}`);
   return `${listed.length} scenes listed`;
 }
+
+const boxOf = async (page: Page, selector: string) => (await page.locator(selector).boundingBox())!;
 
 const stepsOf = (page: Page): Promise<number> => page.evaluate(() => window.__lab.counts().steps);
 

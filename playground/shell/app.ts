@@ -329,10 +329,10 @@ export class App {
     this.problem = '';
     if (!this.isPaused || !runner) this.status.textContent = '';
     else {
-      const { steps, world, contacts, enters } = runner;
+      const { world, contacts, enters } = runner;
       const count = (n: number, word: string) => `${n.toLocaleString('en')} ${word}`;
       const parts = [count(world.bodies.length, 'bodies'), count(contacts, 'contacts'), count(enters, 'enters')];
-      this.status.textContent = problem || `Paused at step ${steps}. ${parts.join(', ')}.`;
+      this.status.textContent = problem || `Paused. ${parts.join(', ')}.`;
     }
   }
 

@@ -29,7 +29,7 @@ export class SceneList {
     }
     const field = el('input', {
       type: 'search',
-      placeholder: 'Search scenes',
+      placeholder: 'Search',
       'aria-label': 'Search scenes',
       name: 'search',
     });

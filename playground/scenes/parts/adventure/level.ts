@@ -81,7 +81,7 @@ const COINS: readonly Point[] = [
 /** Where a hero who falls comes back, once the zone around it was entered. */
 const HOMES: readonly Point[] = [START, [0, 0.9, -30], [0, 4.9, -52]];
 const NOTES: readonly (readonly [text: string, at: Point])[] = [
-  ['push the crate onto the plate', [3, 2.6, -12.6]],
+  ['push the crate here', [3, 1.5, -12.6]],
   ['shoot the drones', [0, 2.9, -42.8]],
   ['the lift', [0, 6.4, -51]],
   ['goal', [0, 6.6, -75.4]],
