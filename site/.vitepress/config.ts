@@ -18,7 +18,7 @@ const page = (name: string, text = titles[name]): DefaultTheme.SidebarItem => {
 /** A group that the reader opens; that of the page is open. */
 const group = (text: string, names: string[]): DefaultTheme.SidebarItem => ({
   text,
-  collapsed: text !== 'First steps',
+  collapsed: true,
   items: names.filter((name) => titles[name] !== undefined || !OPTIONAL.includes(name)).map((name) => page(name)),
 });
 
@@ -73,7 +73,7 @@ const groups = [
     'performance-notes',
     'v8',
   ]),
-  { text: 'API reference', collapsed: false, items: api },
+  { text: 'API reference', collapsed: true, items: api },
   group('Project', ['changelog', 'contributing', 'code_of_conduct', 'security']),
 ];
 
