@@ -155,7 +155,7 @@ function refuseVelocity(body: unknown, store: BodyStore, i: number): never {
     throw new RangeError(`${body}: velocity ${show(w)} is more than the limit of ${LARGEST_VALUE} units per second`);
   }
   throw new RangeError(
-    `${body}: position ${show(position)} with velocity ${show(w)} would take it farther from the origin than ${LARGEST_VALUE}, which is farther than can be computed`,
+    `${body}: velocity ${show(w)} would take it from ${show(position)} farther from the origin than ${LARGEST_VALUE}, farther than can be computed`,
   );
 }
 
