@@ -91,9 +91,14 @@ export class Impacts {
     // Handlers and users may keep events, the world does not.
     for (const pair of this.changed) pair.enter = undefined;
     this.changed.length = 0;
-    for (let pair = this.pairs.pop(); pair; pair = this.pairs.pop()) free.push(pair);
+    for (let pair = this.pairs.pop(); pair; pair = this.pairs.pop()) {
+      pair.a = NOBODY;
+      pair.b = NOBODY;
+      free.push(pair);
+    }
   }
 }
 
-/** Pairs of no world. */
+/** Pairs of no world, which keep nothing of the one that had them. */
 const free: ImpactPair[] = [];
+const NOBODY = /* @__PURE__ */ new Trajectory(-1);

@@ -160,3 +160,25 @@ describe('a world does not keep', () => {
     expect(world.bodies).toEqual([present.body]);
   });
 });
+
+it('a world that is gone leaves nothing of its responses', async () => {
+  setFlagsFromString('--expose-gc');
+  const collect = runInNewContext('gc') as () => void;
+  const play = (): WeakRef<() => undefined> => {
+    const callback = () => undefined;
+    const world = new World();
+    world.add({ type: 'static', shape: box({ size: [1, 1, 1] }) });
+    world.add({ shape: sphere(1), position: [3, 0, 0], velocity: [-90, 0, 0], response: respond(callback) });
+    let enters = 0;
+    world.on('enter', () => enters++);
+    world.step(1 / 60);
+    expect(enters).toBe(1);
+    return new WeakRef(callback);
+  };
+  const gone = play();
+  for (let i = 0; i < 5 && gone.deref(); i++) {
+    await new Promise((resolve) => setTimeout(resolve));
+    collect();
+  }
+  expect(gone.deref()).toBeUndefined();
+});
