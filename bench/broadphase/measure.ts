@@ -1,13 +1,9 @@
 /** Measures RbushBroadphase: `npx tsx bench/broadphase/measure.ts [part of a scene's name]`. */
 import { cpus } from 'node:os';
-import { setFlagsFromString } from 'node:v8';
-import { runInNewContext } from 'node:vm';
 import { PairList } from '../../src/broadphase/pair-list.ts';
 import { RbushBroadphase } from '../../src/broadphase/rbush-broadphase.ts';
+import { collectGarbage } from '../garbage.ts';
 import { type Scene, sceneA, sceneC, sceneD, sceneG } from './scenes.ts';
-
-setFlagsFromString('--expose-gc');
-const collectGarbage = runInNewContext('gc') as () => void;
 
 /** Bodies moved during warm-up, over all steps: enough for the optimizing compiler. */
 const WARMUP_BODIES = 3_000_000;

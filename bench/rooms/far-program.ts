@@ -1,8 +1,7 @@
 // The measured program of `report-regions.ts` for what bodies cost that are far from a region: disabled ones.
 
-import { setFlagsFromString } from 'node:v8';
-import { runInNewContext } from 'node:vm';
 import { bounce, sphere, World } from 'first-contact';
+import { memory } from './memory.ts';
 
 export interface FarTask {
   readonly bodies: number;
@@ -16,16 +15,14 @@ export interface FarAnswer {
 }
 
 const STEPS = 2000;
-setFlagsFromString('--expose-gc');
-const collectGarbage = runInNewContext('gc') as () => void;
 
 const { bodies } = JSON.parse(process.argv[2]) as FarTask;
 const near = worldOf(100);
-const before = memory();
+const before = usedMemory();
 const full = worldOf(100);
 const options = { shape: sphere(0.4), response: bounce(), enabled: false };
 full.addMany(options, bodies, (i) => ({ position: [i % 300, 500, Math.floor(i / 300)] }));
-const bytes = (memory() - before) / bodies;
+const bytes = (usedMemory() - before) / bodies;
 const without = stepTime(near);
 const step = stepTime(full) - without;
 console.log(JSON.stringify({ bytes, step } satisfies FarAnswer));
@@ -45,9 +42,7 @@ function stepTime(world: World): number {
   return (user + system) / STEPS;
 }
 
-function memory(): number {
-  collectGarbage();
-  collectGarbage();
-  const { heapUsed, arrayBuffers } = process.memoryUsage();
-  return heapUsed + arrayBuffers;
+function usedMemory(): number {
+  const { heap, buffers } = memory();
+  return heap + buffers;
 }

@@ -1,11 +1,12 @@
 // The measured program of `report-rooms.ts` and `endurance.ts`. Its argument is a task in JSON; it prints its answer in JSON, or lines as
 // it goes on.
 
-import { setFlagsFromString } from 'node:v8';
-import { runInNewContext } from 'node:vm';
 import { gzipSync } from 'node:zlib';
 import { type Body, sphere } from 'first-contact';
 import { Arena, DT } from '../../examples/arena/arena.ts';
+import { percentiles } from '../../examples/server-ws/results.ts';
+import { collectGarbage } from '../garbage.ts';
+import { memory } from './memory.ts';
 import { PLAYERS, Room } from './room.ts';
 
 /** Rooms that tick 60 times a second, one loop each. */
@@ -85,9 +86,6 @@ const MOST_TICKS = 5;
 const WARM_UP = 5;
 const COMPILED = 10_000;
 
-setFlagsFromString('--expose-gc');
-const collectGarbage = runInNewContext('gc') as () => void;
-
 async function paced({ rooms, seconds }: Paced): Promise<PacedAnswer> {
   const durations: number[] = [];
   const delays: number[] = [];
@@ -132,16 +130,16 @@ async function paced({ rooms, seconds }: Paced): Promise<PacedAnswer> {
   isCounting = false;
   isOver = true;
   const ticks = durations.length;
-  const [p50, p99] = percentiles(durations);
-  const [late50, late99] = percentiles(delays);
+  const { p50, p99 } = percentiles(durations);
+  const late = percentiles(delays);
   return {
     share: (user + system) / 1e6 / took,
     cpu: (user + system) / ticks,
     ticksPerSecond: ticks / rooms / took,
     p50,
     p99,
-    late50,
-    late99,
+    late50: late.p50,
+    late99: late.p99,
     dropped,
     bytes: bytes / rooms / PLAYERS / took,
   };
@@ -221,7 +219,7 @@ function microseconds(rooms: readonly Room[], work: (room: Room) => void): numbe
       times.push(1000 * (performance.now() - start));
     }
   }
-  return percentiles(times)[0];
+  return percentiles(times).p50;
 }
 
 function endurance({ ticks, every }: Endurance): void {
@@ -265,19 +263,6 @@ function throwBody(world: Arena['world'], number: number): Body {
 
 function play(room: Room, ticks: number): void {
   for (let tick = 0; tick < ticks; tick++) room.tick();
-}
-
-/** Bytes after a collection. */
-function memory(): { heap: number; buffers: number; resident: number } {
-  collectGarbage();
-  collectGarbage();
-  const { heapUsed, arrayBuffers, rss } = process.memoryUsage();
-  return { heap: heapUsed, buffers: arrayBuffers, resident: rss };
-}
-
-function percentiles(values: number[]): [median: number, last: number] {
-  values.sort((a, b) => a - b);
-  return [values[values.length >> 1], values[Math.floor(0.99 * values.length)]];
 }
 
 function sleep(milliseconds: number): Promise<void> {

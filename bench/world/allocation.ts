@@ -1,10 +1,6 @@
 // The memory that a function leaves to the garbage collector.
 
-import { setFlagsFromString } from 'node:v8';
-import { runInNewContext } from 'node:vm';
-
-setFlagsFromString('--expose-gc');
-const collectGarbage = runInNewContext('gc') as () => void;
+import { collectGarbage } from '../garbage.ts';
 
 const ROUNDS = 15;
 const CALLS_PER_ROUND = 10;

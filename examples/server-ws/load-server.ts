@@ -2,7 +2,7 @@
 
 import { Arena } from '../arena/arena.ts';
 import { serveParent } from './process.ts';
-import type { Load, Percentiles } from './results.ts';
+import { type Load, percentiles } from './results.ts';
 import { FolderStore } from './store.ts';
 
 const [folder, secret] = process.argv.slice(2);
@@ -51,12 +51,6 @@ function load(): Load {
     late: percentiles(late),
   };
   return { ...measured, memory: start() };
-}
-
-function percentiles(times: number[]): Percentiles {
-  times.sort((a, b) => a - b);
-  const at = (part: number) => times[Math.floor(part * times.length)] ?? Number.NaN;
-  return { p50: at(0.5), p99: at(0.99) };
 }
 
 const measure = (tick: () => void, behind: number) => {

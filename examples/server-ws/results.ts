@@ -29,6 +29,13 @@ export interface Percentiles {
   readonly p99: number;
 }
 
+/** Sorts the numbers. */
+export function percentiles(numbers: number[]): Percentiles {
+  numbers.sort((a, b) => a - b);
+  const at = (part: number) => numbers[Math.floor(part * numbers.length)] ?? Number.NaN;
+  return { p50: at(0.5), p99: at(0.99) };
+}
+
 export interface LoadRow extends Load {
   readonly rooms: number;
   /** Part of a core that clients take. */
