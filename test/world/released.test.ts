@@ -1,5 +1,3 @@
-import { setFlagsFromString } from 'node:v8';
-import { runInNewContext } from 'node:vm';
 import {
   type Body,
   box,
@@ -14,6 +12,7 @@ import {
   World,
 } from 'first-contact';
 import { describe, expect, it } from 'vitest';
+import { isCollected } from '../helpers/collected.ts';
 
 /** Whether `target` can be reached from a value by fields, entries of arrays, maps and sets. Private fields and closures are not followed. */
 function isReachable(from: unknown, target: unknown): boolean {
@@ -111,8 +110,6 @@ describe('a world does not keep', () => {
       }),
     ],
   ])('a removed body that moveAndSlide has %s', async (how, optionsFor) => {
-    setFlagsFromString('--expose-gc');
-    const collect = runInNewContext('gc') as () => void;
     const world = new World();
     const hero = capsule({ radius: 0.4, halfHeight: 0.5 });
     const move = (options: MoveOptions) =>
@@ -130,17 +127,11 @@ describe('a world does not keep', () => {
       return new WeakRef(body);
     };
     const removed = walk();
-    for (let i = 0; i < 5 && removed.deref(); i++) {
-      await new Promise((resolve) => setTimeout(resolve));
-      collect();
-    }
-    expect(removed.deref()).toBeUndefined();
+    expect(await isCollected(removed)).toBe(true);
     expect(world.bodies).toEqual([]);
   });
 
   it('characters that were removed, once another one is made', async () => {
-    setFlagsFromString('--expose-gc');
-    const collect = runInNewContext('gc') as () => void;
     const world = new World();
     const hero = capsule({ radius: 0.4, halfHeight: 0.5 });
     const walk = (): WeakRef<Character> => {
@@ -152,18 +143,12 @@ describe('a world does not keep', () => {
     };
     const removed = walk();
     const present = new Character(world, { shape: hero });
-    for (let i = 0; i < 5 && removed.deref(); i++) {
-      await new Promise((resolve) => setTimeout(resolve));
-      collect();
-    }
-    expect(removed.deref()).toBeUndefined();
+    expect(await isCollected(removed)).toBe(true);
     expect(world.bodies).toEqual([present.body]);
   });
 });
 
 it('a world that is gone leaves nothing of its responses', async () => {
-  setFlagsFromString('--expose-gc');
-  const collect = runInNewContext('gc') as () => void;
   const play = (): WeakRef<() => undefined> => {
     const callback = () => undefined;
     const world = new World();
@@ -176,9 +161,5 @@ it('a world that is gone leaves nothing of its responses', async () => {
     return new WeakRef(callback);
   };
   const gone = play();
-  for (let i = 0; i < 5 && gone.deref(); i++) {
-    await new Promise((resolve) => setTimeout(resolve));
-    collect();
-  }
-  expect(gone.deref()).toBeUndefined();
+  expect(await isCollected(gone)).toBe(true);
 });
